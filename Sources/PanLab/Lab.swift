@@ -12,7 +12,7 @@ package struct Lab: Sendable {
   package init() {}
 
   /// Answers a request.
-  package mutating func answer(_ request: LabRequest) -> LabReply {
+  package mutating func answer(_ request: Request) -> Reply {
     switch request.name {
     case "begin": session.begin()
     case "look": session.take(request)
@@ -34,7 +34,7 @@ package struct Lab: Sendable {
     case "setup", "add", "remove": session.setUp(request)
     case "pad": desk.goOn(request, isStill: session.look.isStill)
     case "address": session.go(to: request)
-    case "part": LabReply(page: PageChanges.part)
+    case "part": Reply(page: PageChanges.part)
     case "settle": session.settle(request)
     case "live": session.live(request)
     case "play", "seek", "step", "speed", "frame": session.goOn(request)
@@ -47,75 +47,77 @@ package struct Lab: Sendable {
     default: .refusal("'\(request.name)' is no command of the lab")
     }
   }
-}
 
-/// A command of the page with its arguments and a payload.
-///
-/// The encoding is one buffer: the first line is the command and its arguments, separated by tabs.
-/// The rest is the payload.
-package struct LabRequest: Sendable {
-  /// The command.
-  package let name: String
-  /// The arguments.
-  package let arguments: [String]
-  /// The bytes after the first line.
-  package let payload: [UInt8]
+  /// A command of the page with its arguments and a payload.
+  ///
+  /// The encoding is one buffer: the first line is the command and its arguments, separated by tabs.
+  /// The rest is the payload.
+  package struct Request: Sendable {
+    /// The command.
+    package let name: String
+    /// The arguments.
+    package let arguments: [String]
+    /// The bytes after the first line.
+    package let payload: [UInt8]
 
-  /// Decodes a request.
-  package init(_ bytes: [UInt8]) {
-    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    let words = bytes[..<end].split(
-      separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    let texts = words.map { String(decoding: $0, as: UTF8.self) }
-    name = texts.first ?? ""
-    arguments = Array(texts.dropFirst())
-    payload = Array(bytes[end...].dropFirst())
-  }
-
-  /// The argument at a place. Empty if there is none.
-  package func text(_ place: Int) -> String {
-    arguments.indices.contains(place) ? arguments[place] : ""
-  }
-
-  /// The argument at a place as a number. Nil if it is none.
-  package func number(_ place: Int) -> Double? { Double(decimal: text(place)) }
-
-  /// The argument at a place as a whole number. Nil if it is none.
-  package func integer(_ place: Int) -> Int? { Int(text(place)) }
-}
-
-/// An answer: a JSON object, and an array of numbers that would be too long as JSON.
-package struct LabReply: Sendable {
-  /// The object, as UTF-8.
-  package let bytes: [UInt8]
-  /// The numbers. Their meaning depends on the command.
-  package let numbers: [Double]
-
-  /// Answers with changes of the page. `members` writes further members.
-  init(
-    page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
-  ) {
-    self.init(numbers: numbers) {
-      page.write(&$0)
-      members(&$0)
+    /// Decodes a request.
+    package init(_ bytes: [UInt8]) {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      let words = bytes[..<end].split(
+        separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      let texts = words.map { String(decoding: $0, as: UTF8.self) }
+      name = texts.first ?? ""
+      arguments = Array(texts.dropFirst())
+      payload = Array(bytes[end...].dropFirst())
     }
-  }
 
-  /// Answers with an object. `members` writes its members.
-  package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
-    var writer = JSONWriter(layout: .compact)
-    writer.beginObject()
-    members(&writer)
-    writer.endObject()
-    bytes = writer.takeBytes()
-    self.numbers = numbers
-  }
+    /// The argument at a place. Empty if there is none.
+    package func text(_ place: Int) -> String {
+      arguments.indices.contains(place) ? arguments[place] : ""
+    }
 
-  /// Answers with an error message, and with advice if there is any.
-  package static func refusal(_ message: String, advice: String? = nil) -> LabReply {
-    LabReply {
-      $0.member("error", message)
-      if let advice { $0.member("advice", advice) }
+    /// The argument at a place as a number. Nil if it is none.
+    package func number(_ place: Int) -> Double? { Double(decimal: text(place)) }
+
+    /// The argument at a place as a whole number. Nil if it is none.
+    package func integer(_ place: Int) -> Int? { Int(text(place)) }
+  }
+}
+
+extension Lab {
+  /// An answer: a JSON object, and an array of numbers that would be too long as JSON.
+  package struct Reply: Sendable {
+    /// The object, as UTF-8.
+    package let bytes: [UInt8]
+    /// The numbers. Their meaning depends on the command.
+    package let numbers: [Double]
+
+    /// Answers with changes of the page. `members` writes further members.
+    init(
+      page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
+    ) {
+      self.init(numbers: numbers) {
+        page.write(&$0)
+        members(&$0)
+      }
+    }
+
+    /// Answers with an object. `members` writes its members.
+    package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
+      var writer = JSONWriter(layout: .compact)
+      writer.beginObject()
+      members(&writer)
+      writer.endObject()
+      bytes = writer.takeBytes()
+      self.numbers = numbers
+    }
+
+    /// Answers with an error message, and with advice if there is any.
+    package static func refusal(_ message: String, advice: String? = nil) -> Reply {
+      Reply {
+        $0.member("error", message)
+        if let advice { $0.member("advice", advice) }
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [1, 2, 255, 256, 257, 5000])
   func `measurements come back in their order`(kinds: Int) {
     var random = SplitMix64(seed: UInt64(kinds))
-    var column = FigureColumn()
+    var column = BatchSummary.FigureColumn()
     var expected: [MetricValue] = []
     for place in 0..<5000 {
       // The first of all kinds one after the other, so that every kind stands in the first blocks.
@@ -74,7 +74,7 @@ import Testing
       summary.distribution(of: .settleTime).values == whole.distribution(of: .settleTime).values)
     #expect(summary.distribution(of: .recognitionTime).values.isEmpty)
     #expect(summary.measurements(at: 3)[.recognitionTime] == .undefined(.notMeasured))
-    for verdict in TraceVerdict.allCases {
+    for verdict in TraceAnalysis.Verdict.allCases {
       #expect(summary.rate(of: verdict).rate == whole.rate(of: verdict).rate)
     }
     #expect(summary.decisions == whole.decisions && summary.sampling == whole.sampling)

@@ -28,8 +28,8 @@ private func batch(_ change: (inout ReplayConfiguration) -> Void = { _ in }) -> 
 
 struct GateCheckTests {
   private func check(
-    _ bound: GateBound, _ value: Double?, _ lower: Double?, _ upper: Double?, count: Int = 20
-  ) -> GateOutcome {
+    _ bound: GateCheck.Bound, _ value: Double?, _ lower: Double?, _ upper: Double?, count: Int = 20
+  ) -> GateCheck.Outcome {
     GateCheck(
       name: "x", bound: bound, mode: .lenient, value: value,
       interval: ConfidenceInterval(lower: lower, upper: upper), count: count
@@ -37,7 +37,7 @@ struct GateCheckTests {
   }
 
   @Test func `strictly the figure counts, whatever chance may explain`() {
-    func strict(_ bound: GateBound, _ value: Double) -> GateOutcome {
+    func strict(_ bound: GateCheck.Bound, _ value: Double) -> GateCheck.Outcome {
       GateCheck(
         name: "x", bound: bound, value: value, interval: ConfidenceInterval(lower: 5, upper: 30),
         count: 20
@@ -49,11 +49,11 @@ struct GateCheckTests {
 
   @Test func `what is counted is strict, what is measured lenient, and a limit may say otherwise`()
   {
-    #expect(BudgetLimit(.decisions(.errorRate), .atMost(1)).mode == .strict)
-    #expect(BudgetLimit(.decisions(.matthews), .atLeast(1)).mode == .strict)
-    #expect(BudgetLimit(.share(.cancelled), .atMost(1)).mode == .strict)
-    #expect(BudgetLimit(.metric(.settleTime, .p95), .atMost(1)).mode == .lenient)
-    #expect(BudgetLimit(.share(.cancelled), .atMost(1), mode: .lenient).mode == .lenient)
+    #expect(Budget.Limit(.decisions(.errorRate), .atMost(1)).mode == .strict)
+    #expect(Budget.Limit(.decisions(.matthews), .atLeast(1)).mode == .strict)
+    #expect(Budget.Limit(.share(.cancelled), .atMost(1)).mode == .strict)
+    #expect(Budget.Limit(.metric(.settleTime, .p95), .atMost(1)).mode == .lenient)
+    #expect(Budget.Limit(.share(.cancelled), .atMost(1), mode: .lenient).mode == .lenient)
   }
 
   @Test func `fails only where the whole interval is beyond the bound`() {
@@ -79,19 +79,19 @@ struct GateCheckTests {
 struct BudgetTests {
   @Test(
     arguments: [
-      BudgetSubject.share(.cancelled), .share(.notRecognized), .metric(.settleTime, .p95),
+      Budget.Subject.share(.cancelled), .share(.notRecognized), .metric(.settleTime, .p95),
       .metric(.logJerk, .maximum),
       .decisions(.cost(DecisionCounts.Costs(falseFinish: 5, falseCancel: 2) ?? .equal)),
-    ] + DecisionFigure.all.map(BudgetSubject.decisions))
-  func `a subject is found by its name`(subject: BudgetSubject) {
-    #expect(BudgetSubject(name: subject.name) == subject)
+    ] + DecisionFigure.all.map(Budget.Subject.decisions))
+  func `a subject is found by its name`(subject: Budget.Subject) {
+    #expect(Budget.Subject(name: subject.name) == subject)
     #expect(!subject.unit.isEmpty)
   }
 
   @Test func `a metric alone means its median, and an unknown name nothing`() {
-    #expect(BudgetSubject(name: "l6.settle") == .metric(.settleTime, .median))
+    #expect(Budget.Subject(name: "l6.settle") == .metric(.settleTime, .median))
     for name in ["", "L6", "L6.settle:p97", "L6.settle:", ":p95", "verdict.maybe", "a:b:c"] {
-      #expect(BudgetSubject(name: name) == nil, "\(name)")
+      #expect(Budget.Subject(name: name) == nil, "\(name)")
     }
   }
 
@@ -101,12 +101,12 @@ struct BudgetTests {
     #expect((5...15).contains(cancels))
     let rate = try #require(Rate(cancels, of: 20).interval)
     let checks = Budget(limits: [
-      BudgetLimit(.decisions(.falseCancelRate), .atMost(100)),
-      BudgetLimit(.decisions(.falseCancelRate), .atMost((rate.lower ?? 0) * 100 - 0.1)),
-      BudgetLimit(
+      Budget.Limit(.decisions(.falseCancelRate), .atMost(100)),
+      Budget.Limit(.decisions(.falseCancelRate), .atMost((rate.lower ?? 0) * 100 - 0.1)),
+      Budget.Limit(
         .decisions(.errorRate), .atMost((rate.lower ?? 0) * 100 + 0.1), mode: .lenient),
-      BudgetLimit(.decisions(.falseFinishRate), .atMost(0)),
-      BudgetLimit(.share(.finished), .atLeast(1)),
+      Budget.Limit(.decisions(.falseFinishRate), .atMost(0)),
+      Budget.Limit(.share(.finished), .atLeast(1)),
     ]).check(analyses)
     #expect(checks.map(\.outcome) == [.met, .notMet, .withinNoise, .notMeasured, .met])
     expectClose(checks[0].value, 100 * Double(cancels) / 20, within: 1e-9)
@@ -119,11 +119,11 @@ struct BudgetTests {
     let median = try #require(settle.value(.median))
     let interval = try #require(BatchSummary(analyses).quantile(0.5, of: .settleTime).interval)
     let checks = Budget(limits: [
-      BudgetLimit(.metric(.settleTime, .median), .atMost(median)),
-      BudgetLimit(.metric(.settleTime, .median), .atMost((interval.lower ?? 0) - 1)),
-      BudgetLimit(.metric(.settleTime, .p99), .atMost(1)),
-      BudgetLimit(.metric(.settleTime, .mean), .atMost(1)),
-      BudgetLimit(.metric(.settleTime, .maximum), .atMost(1e6)),
+      Budget.Limit(.metric(.settleTime, .median), .atMost(median)),
+      Budget.Limit(.metric(.settleTime, .median), .atMost((interval.lower ?? 0) - 1)),
+      Budget.Limit(.metric(.settleTime, .p99), .atMost(1)),
+      Budget.Limit(.metric(.settleTime, .mean), .atMost(1)),
+      Budget.Limit(.metric(.settleTime, .maximum), .atMost(1e6)),
     ]).check(analyses)
     #expect(checks.map(\.outcome) == [.met, .notMet, .notMeasured, .notMet, .met])
     #expect(checks[0].interval == interval)
@@ -133,7 +133,7 @@ struct BudgetTests {
     let people = (0..<30).map {
       analysis("t\($0)", duration: 240 + Double($0) * 20, participant: "p\($0 / 3)")
     }
-    let limit = BudgetLimit(.metric(.releaseProgress, .median), .atMost(1))
+    let limit = Budget.Limit(.metric(.releaseProgress, .median), .atMost(1))
     let check = try #require(Budget(limits: [limit]).check(people).first)
     let values = people.enumerated().compactMap { index, trace in
       trace.measurements[.releaseProgress].comparable.map { (value: $0, person: index / 3) }
@@ -155,8 +155,8 @@ struct DecisionGateTests {
     }
   }
 
-  private func check(_ figure: DecisionFigure, late: Int, _ bound: GateBound) -> GateCheck? {
-    Budget(limits: [BudgetLimit(.decisions(figure), bound, mode: .lenient)]).check(
+  private func check(_ figure: DecisionFigure, late: Int, _ bound: GateCheck.Bound) -> GateCheck? {
+    Budget(limits: [Budget.Limit(.decisions(figure), bound, mode: .lenient)]).check(
       labeled(late: late)
     ).first
   }
@@ -188,12 +188,12 @@ struct DecisionGateTests {
   ])
   func `costs are named by what the errors cost`(name: String, finish: Int, cancel: Int) throws {
     let model = try #require(DecisionCounts.Costs(falseFinish: finish, falseCancel: cancel))
-    #expect(BudgetSubject(name: name) == .decisions(.cost(model)))
+    #expect(Budget.Subject(name: name) == .decisions(.cost(model)))
   }
 
   @Test(arguments: ["D1.cost:0:1", "D1.cost:1:1001", "D1.cost:3", "D1.cost::", "D1", "D1.mcc:1:1"])
   func `what no error costs is no name`(name: String) {
-    #expect(BudgetSubject(name: name) == nil)
+    #expect(Budget.Subject(name: name) == nil)
   }
 
   @Test func `the entries of the catalog are those of the figures`() {
@@ -249,7 +249,7 @@ struct BaselineTests {
       batch { $0.interaction = .spring(dampingRatio: 1, response: response) }
     }
     let slower = BaselineComparison(before: baseline(spring(0.3)), now: baseline(spring(0.5)))
-    func settle(_ comparison: BaselineComparison) -> GateOutcome? {
+    func settle(_ comparison: BaselineComparison) -> GateCheck.Outcome? {
       comparison.checks.first { $0.name == "L6.settle:worse" }?.outcome
     }
     #expect(settle(slower) == .notMet)
@@ -270,7 +270,7 @@ struct BaselineTests {
       comparison.checks.contains { $0.name == "L6.settle:lost" && $0.outcome == .notMet })
   }
 
-  private func outcome(_ name: String, of comparison: BaselineComparison) -> GateOutcome? {
+  private func outcome(_ name: String, of comparison: BaselineComparison) -> GateCheck.Outcome? {
     comparison.checks.first { $0.name == name }?.outcome
   }
 
@@ -287,7 +287,7 @@ struct BaselineTests {
     #expect(outcome("compared-decisions", of: apart) == .notMet)
     #expect(outcome("removed-traces", of: apart) == .met)
     let fewer = baseline(Array(batch().prefix(18)))
-    for (allowed, expected) in [(0, GateOutcome.notMet), (1, .notMet), (2, .met)] {
+    for (allowed, expected) in [(0, GateCheck.Outcome.notMet), (1, .notMet), (2, .met)] {
       let comparison = BaselineComparison(before: all, now: fewer, removalsAllowed: allowed)
       #expect(outcome("removed-traces", of: comparison) == expected)
     }
@@ -328,8 +328,8 @@ struct ExactComparisonTests {
     Baseline(
       configuration: "", metrics: [.settleTime, .velocityJump, .releaseProgress],
       traces: (0..<100).map { index in
-        BaselineTrace(
-          key: TraceKey(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
+        Baseline.Entry(
+          key: Baseline.Key(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
           intent: .finish, samples: Self.digest(samples(index)),
           values: [settle(index), Double(index), 0.5])
       })
@@ -340,7 +340,7 @@ struct ExactComparisonTests {
     return SampleDigest(hexadecimal: String(repeating: "0", count: 32 - digits.count) + digits)
   }
 
-  private func outcomes(_ comparison: BaselineComparison) -> [String: GateOutcome] {
+  private func outcomes(_ comparison: BaselineComparison) -> [String: GateCheck.Outcome] {
     Dictionary(comparison.checks.map { ($0.name, $0.outcome) }) { first, _ in first }
   }
 
@@ -368,7 +368,7 @@ struct ExactComparisonTests {
   @Test func `what is decided otherwise is no trace that got worse`() {
     let before = batch { 300 + Double($0) }
     var traces = before.traces
-    traces[7] = BaselineTrace(
+    traces[7] = Baseline.Entry(
       key: traces[7].key, verdict: .cancelled, intent: .finish, values: [900, 7, 0.5])
     let now = Baseline(configuration: "", metrics: before.metrics, traces: traces)
     let found = outcomes(BaselineComparison(before: before, now: now, changesAllowed: 1))

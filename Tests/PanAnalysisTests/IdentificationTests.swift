@@ -9,7 +9,7 @@ struct ChanceTests {
   @Test(arguments: [(4, 1.0 / 70), (3, 17.0 / 70), (2, 1.0), (0, 1.0)] as [(Int, Double)])
   func `a taste for tea has the probability of the book`(right: Int, probability: Double) {
     let cups = (0..<8).map { ($0 < 4 ? $0 < right : $0 < 8 - right, $0 < 4) }
-    expectClose(FisherTest.probability(cups), probability, within: 1e-12)
+    expectClose(RuleIdentification.fisherTest(cups), probability, within: 1e-12)
   }
 
   /// Coins are called more than chance in at most 5 of 100 studies: at most 12 of 100 with a
@@ -24,9 +24,9 @@ struct ChanceTests {
             id: "\(place)", group: "p\(place % 6)", intent: .random(using: &random),
             progress: .random(in: 0...1, using: &random),
             velocity: .random(in: -400...900, using: &random), extent: 393))
-        return try #require(DecidedRelease(outcomes: [outcome], presets: []))
+        return try #require(RuleIdentification.DecidedRelease(outcomes: [outcome], presets: []))
       }
-      let view = ReleaseView(estimator: .lsq1, origin: .recognition)
+      let view = RuleIdentification.View(estimator: .lsq1, origin: .recognition)
       if try RuleIdentification(releases, views: [view]).chance < 0.05 { called += 1 }
     }
     #expect(called <= 12, "\(called)")

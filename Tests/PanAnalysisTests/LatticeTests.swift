@@ -190,27 +190,28 @@ struct LatticeAxisTests {
   }
 
   @Test func `a long travel has finer shares`() {
-    #expect(TypedStep.share(ofTravel: 393).size == 0.01)
-    #expect(TypedStep.share(ofTravel: 1000).size == 0.01)
-    #expect(TypedStep.share(ofTravel: 1500).size == 0.005)
-    #expect(TypedStep.share(ofTravel: 8000).size == 0.001)
-    #expect(TypedStep.share(ofTravel: 1e9).size == 0.0001)
+    #expect(Lattice.Step.share(ofTravel: 393).size == 0.01)
+    #expect(Lattice.Step.share(ofTravel: 1000).size == 0.01)
+    #expect(Lattice.Step.share(ofTravel: 1500).size == 0.005)
+    #expect(Lattice.Step.share(ofTravel: 8000).size == 0.001)
+    #expect(Lattice.Step.share(ofTravel: 1e9).size == 0.0001)
   }
 
   @Test func `numbers are the closest to their decimals`() {
     for steps in -300...300 {
-      #expect(TypedStep.hundredths.number(steps) == Double("\(steps)e-2"))
-      #expect(TypedStep.twentieths.number(steps) == Double("\(5 * steps)e-2"))
-      #expect(TypedStep.tens.steps(upTo: Double(10 * steps)) == steps)
-      #expect(TypedStep.hundredths.steps(upTo: TypedStep.hundredths.number(steps)) == steps)
+      #expect(Lattice.Step.hundredths.number(steps) == Double("\(steps)e-2"))
+      #expect(Lattice.Step.twentieths.number(steps) == Double("\(5 * steps)e-2"))
+      #expect(Lattice.Step.tens.steps(upTo: Double(10 * steps)) == steps)
+      #expect(Lattice.Step.hundredths.steps(upTo: Lattice.Step.hundredths.number(steps)) == steps)
       #expect(
-        TypedStep.hundredths.steps(upTo: TypedStep.hundredths.number(steps).nextDown) == steps - 1)
+        Lattice.Step.hundredths.steps(upTo: Lattice.Step.hundredths.number(steps).nextDown) == steps
+          - 1)
     }
   }
 
   @Test func `a range is divided by a round step, ends included`() {
     func numbers(_ range: ClosedRange<Double>) -> [Double] {
-      let axis = LatticeAxis(range: range, step: .dividing(range))
+      let axis = Lattice.Axis(range: range, step: .dividing(range))
       return (0..<axis.count).map { axis.number($0) }
     }
     #expect(numbers(0...1).count == 101)

@@ -14,7 +14,8 @@ struct PeopleTests {
   ])
   func `student's quantile is scipy's`(confidence: Double, degrees: Int, expected: Double) {
     expectClose(
-      StudentDistribution.halfWidth(confidence, degrees: Double(degrees)), expected, within: 1e-8)
+      BetaDistribution.studentHalfWidth(confidence, degrees: Double(degrees)), expected,
+      within: 1e-8)
   }
 
   @Test func `gestures of different people have the exact interval`() {
@@ -195,8 +196,8 @@ struct PeopleTests {
   }
 
   @Test func `people who are exactly alike in both groups have no interval of no width`() {
-    func rates(_ people: Int) -> PersonRates {
-      PersonRates(
+    func rates(_ people: Int) -> RateEstimate.ByPerson {
+      RateEstimate.ByPerson(
         (0..<people * 8).map {
           (person: Person("\($0 / 8)"), happened: $0 % 8 < 2 + $0 / 8 % 2 * 4)
         })
@@ -204,8 +205,8 @@ struct PeopleTests {
     let difference = rates(20).difference(to: rates(20))
     #expect(difference.value == 0 && difference.interval == nil)
     // Nor have fewer than ten people with a gesture in each group.
-    func single(_ people: Int, _ happened: Int) -> PersonRates {
-      PersonRates((0..<people).map { (person: Person("\($0)"), happened: $0 < happened) })
+    func single(_ people: Int, _ happened: Int) -> RateEstimate.ByPerson {
+      RateEstimate.ByPerson((0..<people).map { (person: Person("\($0)"), happened: $0 < happened) })
     }
     #expect(single(9, 3).difference(to: single(9, 7)).interval == nil)
     #expect(single(10, 3).difference(to: single(10, 7)).interval != nil)
@@ -239,15 +240,15 @@ struct PeopleTests {
     for metrics in [nil, []] as [[Metric]?] {
       var summary = BatchSummary(keeping: metrics)
       for analysis in analyses { summary.add(analysis) }
-      for verdict in TraceVerdict.allCases {
-        let rates = PersonRates(
+      for verdict in TraceAnalysis.Verdict.allCases {
+        let rates = RateEstimate.ByPerson(
           analyses.map { (person: $0.person, happened: $0.verdict == verdict) })
         let expected = rates.estimate()
         let rate = summary.rate(of: verdict)
         #expect(rate.rate == expected.rate)
         #expect(rate.sampling == expected.sampling && rate.interval == expected.interval)
       }
-      let errors = PersonRates(
+      let errors = RateEstimate.ByPerson(
         analyses.filter { $0.decided != nil }
           .map { (person: $0.person, happened: $0.decided?.errors == 1) })
       #expect(summary.rate(of: .errorRate)?.rate == errors.estimate().rate)
@@ -259,7 +260,7 @@ struct PeopleTests {
   func `intervals of medians are those of the figures`(people: String) throws {
     let analyses = try Self.analyses(of: people)
     let summary = BatchSummary(analyses)
-    var index = PeopleIndex()
+    var index = Sampling.PeopleIndex()
     let figures = analyses.compactMap { analysis -> (value: Double, person: Int)? in
       let person = index.number(of: analysis.person)
       return analysis.measurements[.settleTime].comparable.map { ($0, person) }

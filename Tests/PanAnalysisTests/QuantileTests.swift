@@ -14,12 +14,12 @@ struct QuantileTests {
     var sample = RandomSignals.signal(seed: UInt64(2000 + number), count: count)
     if number % 4 == 3 { sample = sample.map { ($0 / 100).rounded(.down) } }
     for (share, answer) in zip(Self.shares, Self.goldens[number]) {
-      expectClose(Quantile.type7(share, ofSorted: sample.sorted()), answer, within: 1e-9)
+      expectClose(Distribution.type7(share, ofSorted: sample.sorted()), answer, within: 1e-9)
     }
   }
 
   @Test func `nothing has none`() {
-    #expect(Quantile.type7(0.5, ofSorted: []) == nil)
+    #expect(Distribution.type7(0.5, ofSorted: []) == nil)
     let empty = Distribution([])
     #expect(
       empty.median == nil && empty.value(.p90) == nil && empty.value(.p95) == nil
@@ -42,7 +42,7 @@ struct QuantileTests {
 
   @Test(arguments: [-0.1, 1.000_1, .nan, .infinity])
   func `there is none outside 0 to 1`(q: Double) {
-    #expect(Quantile.type7(q, ofSorted: [1, 2, 3]) == nil)
+    #expect(Distribution.type7(q, ofSorted: [1, 2, 3]) == nil)
   }
 }
 
@@ -64,11 +64,12 @@ struct QuantileTests {
     QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
-        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
+        #expect(selection.type7(q) == Distribution.type7(q, ofSorted: figures.sorted()))
       }
       #expect(selection.count { $0 > 0 } == figures.count { $0 > 0 })
       selection.replaceAll { -$0 }
-      #expect(selection.type7(0.25) == Quantile.type7(0.25, ofSorted: figures.map { -$0 }.sorted()))
+      #expect(
+        selection.type7(0.25) == Distribution.type7(0.25, ofSorted: figures.map { -$0 }.sorted()))
     }
   }
 
@@ -98,7 +99,7 @@ struct QuantileTests {
     QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       for q in [1.0 / 7, 4.0 / 7, 1] {
-        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: sorted))
+        #expect(selection.type7(q) == Distribution.type7(q, ofSorted: sorted))
       }
     }
   }

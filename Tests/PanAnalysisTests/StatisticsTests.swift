@@ -25,7 +25,7 @@ struct StatisticsTests {
     let share = random.uniform()
     let values = (0..<count).map { _ in random.uniform() * 1000 - 500 }
     expectClose(
-      Quantile.type7(share, ofSorted: values.sorted()), StatisticsGoldens.quantiles[number],
+      Distribution.type7(share, ofSorted: values.sorted()), StatisticsGoldens.quantiles[number],
       within: 1e-9)
   }
 
@@ -120,15 +120,16 @@ struct StatisticsTests {
   }
 
   @Test(arguments: [
-    (AggregateStatistic.p90, 10), (.p95, 20), (.p99, 100), (.median, 1), (.maximum, 1), (.mean, 1),
+    (Distribution.Statistic.p90, 10), (.p95, 20), (.p99, 100), (.median, 1), (.maximum, 1),
+    (.mean, 1),
   ])
-  func `an aggregate needs figures`(statistic: AggregateStatistic, least: Int) {
+  func `an aggregate needs figures`(statistic: Distribution.Statistic, least: Int) {
     func value(_ count: Int) -> Double? {
       Distribution((0..<count).map(Double.init)).value(statistic)
     }
     #expect(value(least - 1) == nil)
     #expect(value(least) != nil)
-    #expect(AggregateStatistic(rawValue: statistic.name) == statistic)
+    #expect(Distribution.Statistic(rawValue: statistic.name) == statistic)
   }
 
   @Test func `a distribution has numpy's quantiles`() {

@@ -108,7 +108,7 @@ struct ValidationTests {
   func `ten divisions differ, or there are no more`(numbers: [Int], divisions: Int) throws {
     let outcomes = try gestures(numbers: numbers)
     for seed in [UInt64(1), 4, 1000] {
-      let deals = Folds.distinct(OutcomeGroups(outcomes), count: 5, most: 10, seed: seed)
+      let deals = Folds.distinct(Folds.Groups(outcomes), count: 5, most: 10, seed: seed)
       #expect(deals.count == divisions)
       let partitions = Set(
         deals.map { deal in
@@ -128,7 +128,7 @@ struct ValidationTests {
   @Test func `there are no more divisions of a few people than are drawn`() throws {
     // Three people in two parts are one and two; four in three parts are a pair and two alone.
     for (people, parts, divisions) in [(3, 2, 3), (4, 3, 6), (2, 2, 1)] {
-      let groups = OutcomeGroups(try gestures(numbers: Array(5..<(5 + people))))
+      let groups = Folds.Groups(try gestures(numbers: Array(5..<(5 + people))))
       #expect(Folds.distinct(groups, count: parts, most: 10, seed: 1).count == divisions)
     }
   }
@@ -147,7 +147,7 @@ struct ValidationTests {
         HeldOut(
           search, objective: scored.objective, current: outcomes.map(\.intent), parts: 4, seed: 9))
       let divisions = Folds.distinct(
-        OutcomeGroups(outcomes), count: 4, most: held.deals.count, seed: 9)
+        Folds.Groups(outcomes), count: 4, most: held.deals.count, seed: 9)
       for (deal, division) in divisions.enumerated().prefix(1) {
         var counts = DecisionCounts.none
         for part in 0..<4 {
@@ -224,7 +224,7 @@ struct ValidationTests {
           search, around: tuned, objective: scored.objective, resamples: 3, seed: seed))
       // Of three numbers two move while the third stays, so that the draw's own best is another.
       guard family.parameters.count < 3 else { continue }
-      let known = OutcomeGroups(outcomes)
+      let known = Folds.Groups(outcomes)
       var random = SeededRandom(seed: seed)
       for draw in bootstrap.draws {
         let drawn = (0..<known.count).flatMap { _ in
@@ -288,7 +288,7 @@ struct OutcomeGroupsTests {
       expected = expected.enumerated().sorted {
         ($0.element.members.count, $0.offset) < ($1.element.members.count, $1.offset)
       }.map(\.element)
-      let groups = OutcomeGroups(outcomes)
+      let groups = Folds.Groups(outcomes)
       #expect(groups.count == expected.count)
       for group in expected.indices {
         #expect(Array(groups.members(of: group)) == expected[group].members)

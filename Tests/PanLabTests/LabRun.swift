@@ -15,7 +15,7 @@ struct LabRun {
   @discardableResult
   mutating func ask(_ name: String, _ arguments: [String] = [], _ payload: String = "") -> Answer {
     let line = ([name] + arguments).joined(separator: "\t") + "\n"
-    return Answer(lab.answer(LabRequest(Array((line + payload).utf8))))
+    return Answer(lab.answer(Lab.Request(Array((line + payload).utf8))))
   }
 
   /// An answer of the lab.
@@ -24,7 +24,7 @@ struct LabRun {
     let numbers: [Double]
     private let members: [JSONMember]
 
-    init(_ reply: LabReply) {
+    init(_ reply: Lab.Reply) {
       numbers = reply.numbers
       guard let node = try? JSONReader.read(reply.bytes), case .object(let members) = node.value
       else {

@@ -319,7 +319,7 @@ struct LabSessionTests {
     #expect(kotlin.change("#code")?.contains("fun finishes(progress: Double") == true)
     #expect(kotlin.change("#code")?.contains("a pan that begins after 10 pt") == true)
     #expect(kotlin.change("#command", "hidden") == "")
-    for form in PortedRule.forms {
+    for form in TakeAway.PortedRule.forms {
       let code = run.ask("form", [form.name]).change("#code") ?? ""
       #expect(code.contains("finishes(") && code.contains("lsq1"), "\(form)")
     }
@@ -339,14 +339,14 @@ struct LabSessionTests {
     }
     let held = try #require(
       HeldOut(.progressOrVelocity, on: outcomes, current: outcomes.map(\.intent)))
-    let others = OtherPeople(RuleSearch(.progressOrVelocity, outcomes))
+    let others = DraggedBounds.OtherPeople(RuleSearch(.progressOrVelocity, outcomes))
     #expect(others.expected == held.expectedValue)
     #expect(others.corners.count == 50)
     #expect(
       others.sentence.hasSuffix(
         "9 people are too few to stand for others: 20 are a pilot, "
           + "40 with 40 gestures each tell which rule, 160 a number."))
-    let alone = OtherPeople(
+    let alone = DraggedBounds.OtherPeople(
       RuleSearch(.progressOrVelocity, outcomes.filter { $0.group == "p1" }))
     #expect(alone.expected == nil && alone.sentence.contains("all gestures are one person's"))
   }

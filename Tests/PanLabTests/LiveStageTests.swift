@@ -165,7 +165,7 @@ struct LiveStageTests {
   }
 
   @Test func `each presentation goes its own way, and a tap nowhere`() {
-    for presentation in Presentation.allCases {
+    for presentation in LiveStage.Presentation.allCases {
       var run = run()
       let shown = run.ask("live", ["show", presentation.rawValue])
       #expect(shown.change("#live-0", "data-show") == presentation.rawValue)

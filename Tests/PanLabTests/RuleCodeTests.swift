@@ -70,7 +70,7 @@ struct RuleCodeTests {
 
   @Test func `vectors stand on each bound, and decide both ways`() throws {
     for policy in Self.policies {
-      let vectors = RuleVectors(policy).releases
+      let vectors = RuleCode.Vectors(policy).releases
       #expect(
         vectors.contains { $0.finishes } && vectors.contains { !$0.finishes }, "\(policy.name)")
     }
@@ -79,14 +79,14 @@ struct RuleCodeTests {
       ("peak >= 0.437", \.peak), ("back < 31", \.reversal), ("rest <= 77", \.remaining),
       ("mean > 433", \.meanVelocity),
     ] as [(String, KeyPath<ReleaseState, Double>)] {
-      let vectors = RuleVectors(try FinishPolicy(text: text)).releases
+      let vectors = RuleCode.Vectors(try FinishPolicy(text: text)).releases
       let bound = try #require(text.split(separator: " ").lazy.compactMap { Double($0) }.first)
       let near = vectors.filter { abs($0.state[keyPath: quantity] - bound) <= bound / 60 }
       #expect(near.contains { $0.finishes } && near.contains { !$0.finishes }, "\(text)")
     }
     let constant = try FinishPolicy(text: "else finish")
-    #expect(RuleVectors(constant).json([]).contains("    [true]\n"))
-    let rows = RuleVectors(.progress(0.3)).releases.filter { $0.state.progress == 0.3 }
+    #expect(RuleCode.Vectors(constant).json([]).contains("    [true]\n"))
+    let rows = RuleCode.Vectors(.progress(0.3)).releases.filter { $0.state.progress == 0.3 }
     #expect(!rows.isEmpty && rows.allSatisfy { $0.finishes })
   }
 
@@ -96,7 +96,7 @@ struct RuleCodeTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     var script = "let wrong = 0, rows = 0;\n"
     for (policy, code, text) in codes(.javascript) {
-      script += "{\n\(text)const vectors = \(RuleVectors(policy).json(code.inputs));\n"
+      script += "{\n\(text)const vectors = \(RuleCode.Vectors(policy).json(code.inputs));\n"
       script += """
         for (const row of vectors.rows) {
           rows += 1;
@@ -200,7 +200,7 @@ struct RuleCodeTests {
   /// arguments, and the decision.
   private func rows(_ language: RuleCode.Language) -> String {
     codes(language).enumerated().map { number, rule in
-      RuleVectors(rule.policy).releases.map { state, finishes in
+      RuleCode.Vectors(rule.policy).releases.map { state, finishes in
         let values = rule.code.inputs.map { $0.value(state).map { "\($0)" } ?? "null" }
         return "\(number) \(values.joined(separator: " ")) \(finishes)\n"
       }.joined()

@@ -59,14 +59,14 @@ struct SameNumbersTests {
     var lab = Lab()
     for file in files {
       let bytes = try Data(contentsOf: URL(filePath: file))
-      _ = lab.answer(LabRequest(Array("open\t\(file)\n".utf8) + bytes))
+      _ = lab.answer(Lab.Request(Array("open\t\(file)\n".utf8) + bytes))
     }
     let lines = text.split(separator: "\n")
     #expect(lines.count == Self.rules.count)
     for (number, line) in lines.enumerated() {
       let words = line.split(separator: " ")
       let reply = lab.answer(
-        LabRequest(Array("digest\t\(words[0])\t\(number % step)\t\(step)\n".utf8)))
+        Lab.Request(Array("digest\t\(words[0])\t\(number % step)\t\(step)\n".utf8)))
       let found = words.dropFirst().compactMap { Double($0) }
       #expect(
         !found.isEmpty && found.count == reply.numbers.count,

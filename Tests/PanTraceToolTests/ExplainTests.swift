@@ -59,7 +59,7 @@ import Testing
     let names =
       PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
       + MetricValue.UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
-      + TraceVerdict.allCases.map(\.name)
+      + TraceAnalysis.Verdict.allCases.map(\.name)
       + MetricInfo.catalog.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
       + Grouping.Known.allCases.map(\.rawValue) + Diagnostic.Code.allCases.map(\.name)
       + [

@@ -52,7 +52,7 @@ struct ObservedCorpus {
   }
 
   private func decided(
-    _ decision: (DecidedRelease) -> TransitionOutcome
+    _ decision: (RuleIdentification.DecidedRelease) -> TransitionOutcome
   ) throws -> [DecisionObserver.Observation] {
     try observations.map { observation in
       let release = observation.release
@@ -65,7 +65,7 @@ struct ObservedCorpus {
       }
       return DecisionObserver.Observation(
         release: try #require(
-          DecidedRelease(outcomes: outcomes, presets: release.presets)),
+          RuleIdentification.DecidedRelease(outcomes: outcomes, presets: release.presets)),
         lengthUnit: observation.lengthUnit)
     }
   }

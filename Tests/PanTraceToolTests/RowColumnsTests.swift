@@ -30,7 +30,7 @@ import Testing
   @Test func `the listing names every verdict of a row`() {
     let listing = ToolRun("list", "columns").output.split { $0.isWhitespace }
       .joined(separator: " ")
-    let names = TraceVerdict.allCases.map(\.name).joined(separator: ", ")
+    let names = TraceAnalysis.Verdict.allCases.map(\.name).joined(separator: ", ")
     #expect(listing.contains(names + " or rejected"), "\(listing)")
   }
 

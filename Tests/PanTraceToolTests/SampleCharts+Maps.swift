@@ -93,7 +93,7 @@ extension SampleCharts {
   }
 
   private static func distribution(
-    _ feature: ReleaseFeature, _ gestures: [ReleasePlane.Gesture],
+    _ feature: RuleFamily.Feature, _ gestures: [ReleasePlane.Gesture],
     bounds: [DistributionChart.Bound] = []
   ) -> DistributionChart? {
     DistributionChart(

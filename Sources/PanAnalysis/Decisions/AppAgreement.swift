@@ -32,7 +32,7 @@ package struct AppAgreement: Equatable, Sendable {
         if replay == .finish { onlyReplayFinishes += 1 } else { onlyReplayCancels += 1 }
       }
     }
-    estimate = PersonRates(compared).estimate()
+    estimate = RateEstimate.ByPerson(compared).estimate()
     people = compared.contains { $0.person == nil } ? nil : estimate.sampling.people
   }
 }

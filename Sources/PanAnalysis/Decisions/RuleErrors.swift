@@ -18,7 +18,7 @@ package struct RuleErrors: Sendable {
   /// How many gestures there are.
   package private(set) var total = 0
 
-  private var people = PeopleIndex()
+  private var people = Sampling.PeopleIndex()
   /// How many gestures each person made.
   private var totals: [Int] = []
   /// By rule and person, on how many gestures only the rule is wrong.

@@ -74,7 +74,7 @@ package struct BatchSummary: Sendable {
   }
 
   /// How many traces came to a verdict.
-  package func count(of verdict: TraceVerdict) -> Int { people.count(of: verdict) }
+  package func count(of verdict: TraceAnalysis.Verdict) -> Int { people.count(of: verdict) }
 
   /// How many figures of the metric have a flag. Distributions leave them out.
   package func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
@@ -135,10 +135,12 @@ extension BatchSummary {
   package var sampling: Sampling { people.sampling }
 
   /// The people who made the gestures.
-  package var peopleIndex: PeopleIndex { people.index }
+  package var peopleIndex: Sampling.PeopleIndex { people.index }
 
   /// The figure as a rate for each person. Nil for a figure that is not a rate.
-  package func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
+  package func personRates(of figure: DecisionFigure) -> RateEstimate.ByPerson? {
+    people.rates(of: figure)
+  }
 
   /// The figure as a rate over all people, with its interval. Nil for a figure that is not a rate.
   package func rate(of figure: DecisionFigure) -> RateEstimate? {
@@ -146,7 +148,7 @@ extension BatchSummary {
   }
 
   /// The share of gestures with a verdict, with its interval.
-  package func rate(of verdict: TraceVerdict) -> RateEstimate { people.rate(of: verdict) }
+  package func rate(of verdict: TraceAnalysis.Verdict) -> RateEstimate { people.rate(of: verdict) }
 
   /// A quantile of the metric's unflagged figures, with its interval.
   package func quantile(
@@ -202,5 +204,55 @@ extension BatchSummary {
       if let person, let excess { influences[person] = excess }
     }
     return influences
+  }
+}
+
+extension BatchSummary {
+  /// The measurements of one metric over many traces, in nine bytes each.
+  struct FigureColumn: RandomAccessCollection, Sendable {
+    private var figures: [Double] = []
+    /// What each figure is: plain, or flagged, or undefined, as its index in ``kinds`` says.
+    private var codes: [UInt8] = []
+    /// How many figures have no flag.
+    private(set) var unflaggedCount = 0
+    /// How many figures have a flag.
+    private(set) var flaggedCount = 0
+    /// The different flags of the figures.
+    private(set) var flags: [MetricValue.Flag] = []
+
+    /// A plain figure, then a figure with each flag, then each reason.
+    private static let kinds: [MetricValue] =
+      [.value(0)] + MetricValue.Flag.allCases.map { .flagged(0, $0) }
+      + MetricValue.UndefinedReason.allCases.map { .undefined($0) }
+
+    /// Appends the measurement of the next trace.
+    mutating func append(_ measurement: MetricValue) {
+      figures.append(measurement.value ?? 0)
+      switch measurement {
+      case .value:
+        codes.append(0)
+        unflaggedCount += 1
+      case .flagged(_, let flag):
+        codes.append(Self.code(.flagged(0, flag)))
+        flaggedCount += 1
+        if !flags.contains(flag) { flags.append(flag) }
+      case .undefined: codes.append(Self.code(measurement))
+      }
+    }
+
+    private static func code(_ kind: MetricValue) -> UInt8 {
+      UInt8(kinds.firstIndex(of: kind) ?? 0)
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { codes.count }
+
+    /// The measurement of the trace at a place.
+    subscript(place: Int) -> MetricValue {
+      guard codes[place] > 0 else { return .value(figures[place]) }
+      let kind = Self.kinds[Int(codes[place])]
+      guard case .flagged(_, let flag) = kind else { return kind }
+      return .flagged(figures[place], flag)
+    }
   }
 }

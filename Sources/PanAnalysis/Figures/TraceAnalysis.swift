@@ -114,44 +114,44 @@ extension TraceAnalysis {
   }
 
   /// The trace's verdict, as batches count it.
-  public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
-}
+  public var verdict: Verdict { Verdict(of: release, end: end) }
 
-/// The outcome of a trace. Every analyzed trace has exactly one.
-public enum TraceVerdict: String, Sendable, CaseIterable {
-  /// The rule let the transition finish.
-  case finished = "finish"
-  /// The rule sent the transition back.
-  case cancelled = "cancel"
-  /// Cancelled, because the system took the touch away. No rule was asked.
-  case systemCancelled = "system-cancelled"
-  /// The system took the touch away, and the content stays where it was. No rule was asked.
-  case stuck
-  /// A pan without a release.
-  case undecided
-  /// No contact became a pan.
-  case notRecognized = "not-recognized"
-  /// Another recognizer took the touch before it became a pan.
-  case prevented
+  /// The outcome of a trace. Every analyzed trace has exactly one.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// The rule let the transition finish.
+    case finished = "finish"
+    /// The rule sent the transition back.
+    case cancelled = "cancel"
+    /// Cancelled, because the system took the touch away. No rule was asked.
+    case systemCancelled = "system-cancelled"
+    /// The system took the touch away, and the content stays where it was. No rule was asked.
+    case stuck
+    /// A pan without a release.
+    case undecided
+    /// No contact became a pan.
+    case notRecognized = "not-recognized"
+    /// Another recognizer took the touch before it became a pan.
+    case prevented
 
-  /// The verdict on a replay with a release, or without one.
-  init(of release: Release?, end: Replay.End) {
-    guard let release else {
-      switch end {
-      case .notRecognized: self = .notRecognized
-      case .prevented: self = .prevented
-      case .stuck: self = .stuck
-      default: self = .undecided
+    /// The verdict on a replay with a release, or without one.
+    init(of release: Release?, end: Replay.End) {
+      guard let release else {
+        switch end {
+        case .notRecognized: self = .notRecognized
+        case .prevented: self = .prevented
+        case .stuck: self = .stuck
+        default: self = .undecided
+        }
+        return
       }
-      return
+      let decided: Verdict = release.decision.outcome == .finish ? .finished : .cancelled
+      self = release.isSystemCancelled ? .systemCancelled : decided
     }
-    let decided: TraceVerdict = release.decision.outcome == .finish ? .finished : .cancelled
-    self = release.isSystemCancelled ? .systemCancelled : decided
+
+    /// Whether a rule decided.
+    public var isDecision: Bool { self == .finished || self == .cancelled }
+
+    /// The word in tables and exports.
+    public var name: String { rawValue }
   }
-
-  /// Whether a rule decided.
-  public var isDecision: Bool { self == .finished || self == .cancelled }
-
-  /// The word in tables and exports.
-  public var name: String { rawValue }
 }

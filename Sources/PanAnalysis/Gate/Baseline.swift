@@ -9,11 +9,11 @@ package struct Baseline: Equatable, Sendable {
   /// The metrics whose figures are saved.
   package let metrics: [Metric]
   /// The traces, in the order of the batch.
-  package let traces: [BaselineTrace]
+  package let traces: [Entry]
 
   /// Creates a baseline from its parts, as they are read back.
   package init(
-    configuration: String, options: [String] = [], metrics: [Metric], traces: [BaselineTrace]
+    configuration: String, options: [String] = [], metrics: [Metric], traces: [Entry]
   ) {
     self.configuration = configuration
     self.options = options
@@ -34,8 +34,8 @@ package struct Baseline: Equatable, Sendable {
     self.metrics = metrics
     traces = analyses.enumerated().map { place, entry in
       let analysis = entry.analysis
-      return BaselineTrace(
-        key: TraceKey(source: entry.source, id: analysis.id), verdict: analysis.verdict,
+      return Entry(
+        key: Key(source: entry.source, id: analysis.id), verdict: analysis.verdict,
         intent: analysis.intent, samples: place < samples.count ? samples[place] : nil,
         values: metrics.map { analysis.measurements[$0].value })
     }
@@ -49,43 +49,43 @@ package struct Baseline: Equatable, Sendable {
     let start = name + " = "
     return options.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
   }
+
+  /// A trace as a baseline holds it.
+  package struct Entry: Equatable, Sendable {
+    /// Which trace it is.
+    package let key: Key
+    /// The trace's verdict.
+    package let verdict: TraceAnalysis.Verdict
+    /// The person's intent. Nil without a label.
+    package let intent: TransitionOutcome?
+    /// A digest of the samples. Nil if it was not saved.
+    package let samples: SampleDigest?
+    /// The figures of the baseline's metrics, in their order. Nil if undefined.
+    package let values: [Double?]
+
+    /// Whether it was decided as the person meant. Nil if the decision or the intent is unknown.
+    package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
+
+    package init(
+      key: Key, verdict: TraceAnalysis.Verdict, intent: TransitionOutcome? = nil,
+      samples: SampleDigest? = nil, values: [Double?]
+    ) {
+      self.key = key
+      self.verdict = verdict
+      self.intent = intent
+      self.samples = samples
+      self.values = values
+    }
+
+    /// The same trace under another label.
+    func labeled(_ intent: TransitionOutcome?) -> Entry {
+      Entry(
+        key: key, verdict: verdict, intent: intent, samples: samples, values: values)
+    }
+  }
 }
 
-/// A trace as a baseline holds it.
-package struct BaselineTrace: Equatable, Sendable {
-  /// Which trace it is.
-  package let key: TraceKey
-  /// The trace's verdict.
-  package let verdict: TraceVerdict
-  /// The person's intent. Nil without a label.
-  package let intent: TransitionOutcome?
-  /// A digest of the samples. Nil if it was not saved.
-  package let samples: SampleDigest?
-  /// The figures of the baseline's metrics, in their order. Nil if undefined.
-  package let values: [Double?]
-
-  /// Whether it was decided as the person meant. Nil if the decision or the intent is unknown.
-  package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
-
-  package init(
-    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil,
-    samples: SampleDigest? = nil, values: [Double?]
-  ) {
-    self.key = key
-    self.verdict = verdict
-    self.intent = intent
-    self.samples = samples
-    self.values = values
-  }
-
-  /// The same trace under another label.
-  func labeled(_ intent: TransitionOutcome?) -> BaselineTrace {
-    BaselineTrace(
-      key: key, verdict: verdict, intent: intent, samples: samples, values: values)
-  }
-}
-
-extension TraceVerdict {
+extension TraceAnalysis.Verdict {
   /// Whether the verdict is the person's intent. Nil if either is unknown.
   package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
     switch (self, intent) {
@@ -96,24 +96,26 @@ extension TraceVerdict {
   }
 }
 
-/// A trace by file name and id, compared byte by byte.
-package struct TraceKey: Hashable, Sendable {
-  /// The file's name as it was given.
-  package let source: String
-  /// The trace's id in it.
-  package let id: String
+extension Baseline {
+  /// A trace by file name and id, compared byte by byte.
+  package struct Key: Hashable, Sendable {
+    /// The file's name as it was given.
+    package let source: String
+    /// The trace's id in it.
+    package let id: String
 
-  package init(source: String, id: String) {
-    self.source = source
-    self.id = id
-  }
+    package init(source: String, id: String) {
+      self.source = source
+      self.id = id
+    }
 
-  package static func == (a: TraceKey, b: TraceKey) -> Bool {
-    a.id.hasSameBytes(as: b.id) && a.source.hasSameBytes(as: b.source)
-  }
+    package static func == (a: Key, b: Key) -> Bool {
+      a.id.hasSameBytes(as: b.id) && a.source.hasSameBytes(as: b.source)
+    }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ByteKey(source))
-    hasher.combine(ByteKey(id))
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(ByteKey(source))
+      hasher.combine(ByteKey(id))
+    }
   }
 }

@@ -16,15 +16,15 @@ package struct BaselineComparison: Equatable, Sendable {
   /// The traces whose verdict changed, in the batch's order.
   package private(set) var changed: [ChangedTrace]
   /// The traces whose label changed. Their decisions are judged by the new label.
-  package let relabeled: [TraceChange<TransitionOutcome?>]
+  package let relabeled: [Change<TransitionOutcome?>]
   /// Traces with a name of the baseline and other samples. No other comparison includes them.
-  package let rerecorded: [TraceKey]
+  package let rerecorded: [Baseline.Key]
   /// Traces that the baseline has under other names, found by equal samples.
   package let renamed: [RenamedTrace]
   /// Traces that the baseline does not have.
-  package let added: [TraceKey]
+  package let added: [Baseline.Key]
   /// Traces that only the baseline has.
-  package let removed: [TraceKey]
+  package let removed: [Baseline.Key]
   /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
   /// Every metric that both have, with its differences, now minus before.
@@ -130,50 +130,124 @@ extension Array {
   }
 }
 
-/// When a figure beyond its bound fails.
-package enum GateMode: String, Sendable, CaseIterable {
-  /// Fails if the figure itself is beyond the bound, even by chance.
-  case strict
-  /// Fails only if the whole interval is beyond the bound. Without an interval the figure
-  /// counts.
-  case lenient
+extension GateCheck {
+  /// When a figure beyond its bound fails.
+  package enum Mode: String, Sendable, CaseIterable {
+    /// Fails if the figure itself is beyond the bound, even by chance.
+    case strict
+    /// Fails only if the whole interval is beyond the bound. Without an interval the figure
+    /// counts.
+    case lenient
 
-  /// The word in budgets and outputs.
-  package var name: String { rawValue }
-}
-
-/// A trace whose verdict changed.
-package struct ChangedTrace: Equatable, Sendable {
-  /// Which trace.
-  package let key: TraceKey
-  /// The verdict before.
-  package let before: TraceVerdict
-  /// The verdict now.
-  package let now: TraceVerdict
-  /// The reason for the earlier decision in words, if it is known.
-  package fileprivate(set) var reasonBefore: String?
-  /// The reason for the decision now in words, if it is known.
-  package fileprivate(set) var reasonNow: String?
-  /// Whether what was meant is done now and was not before, or the other way round.
-  ///
-  /// Nil without a label, and if neither verdict is what was meant.
-  package let isImprovement: Bool?
-
-  init?(before: BaselineTrace, now: BaselineTrace) {
-    guard before.verdict != now.verdict else { return nil }
-    key = now.key
-    self.before = before.verdict
-    self.now = now.verdict
-    let wasRight = before.isAsIntended == true
-    let isRight = now.isAsIntended == true
-    isImprovement = wasRight == isRight ? nil : isRight
+    /// The word in budgets and outputs.
+    package var name: String { rawValue }
   }
 }
 
-/// What is another in this run than in the baseline, such as a label or a figure.
-package struct TraceChange<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The trace, as it is named now.
-  package let key: TraceKey
-  package let before: Value
-  package let now: Value
+extension BaselineComparison {
+  /// A trace whose verdict changed.
+  package struct ChangedTrace: Equatable, Sendable {
+    /// Which trace.
+    package let key: Baseline.Key
+    /// The verdict before.
+    package let before: TraceAnalysis.Verdict
+    /// The verdict now.
+    package let now: TraceAnalysis.Verdict
+    /// The reason for the earlier decision in words, if it is known.
+    package fileprivate(set) var reasonBefore: String?
+    /// The reason for the decision now in words, if it is known.
+    package fileprivate(set) var reasonNow: String?
+    /// Whether what was meant is done now and was not before, or the other way round.
+    ///
+    /// Nil without a label, and if neither verdict is what was meant.
+    package let isImprovement: Bool?
+
+    init?(before: Baseline.Entry, now: Baseline.Entry) {
+      guard before.verdict != now.verdict else { return nil }
+      key = now.key
+      self.before = before.verdict
+      self.now = now.verdict
+      let wasRight = before.isAsIntended == true
+      let isRight = now.isAsIntended == true
+      isImprovement = wasRight == isRight ? nil : isRight
+    }
+  }
+}
+
+extension BaselineComparison {
+  /// What is another in this run than in the baseline, such as a label or a figure.
+  package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
+    /// The trace, as it is named now.
+    package let key: Baseline.Key
+    package let before: Value
+    package let now: Value
+  }
+}
+
+extension BaselineComparison {
+  /// A metric's differences between two batches of the same traces.
+  package struct MetricChange: Equatable, Sendable {
+    package let metric: Metric
+    /// Its differences, now minus before.
+    package let comparison: PairedComparison
+    /// The traces with an unchanged verdict that got worse by more than the metric's decimals show. None
+    /// for metrics that do not judge.
+    package let worse: [Change<Double>]
+    /// How many traces have an unchanged verdict, and a judged figure in both batches.
+    package let exactCount: Int
+    /// How many traces had a figure before and have none now.
+    package let lost: Int
+
+    /// A figure of one trace in both batches.
+    struct Pair {
+      let key: Baseline.Key
+      let before: Double?
+      let now: Double?
+      let person: Person?
+      let isDecidedAlike: Bool
+    }
+
+    init(_ metric: Metric, _ pairs: [Pair]) {
+      self.metric = metric
+      lost = pairs.count { $0.before != nil && $0.now == nil }
+      comparison = PairedComparison(
+        pairs.map { (first: $0.before, second: $0.now) }, people: pairs.map { $0.person })
+      let (preference, resolution) = (metric.info.preference, metric.info.resolution)
+      var worse: [Change<Double>] = []
+      var exactCount = 0
+      for pair in pairs where pair.isDecidedAlike {
+        guard let before = pair.before, let now = pair.now,
+          let badness = preference.badness(of: before),
+          let badnessNow = preference.badness(of: now)
+        else { continue }
+        exactCount += 1
+        if badnessNow - badness > resolution {
+          worse.append(Change(key: pair.key, before: before, now: now))
+        }
+      }
+      (self.worse, self.exactCount) = (worse, exactCount)
+    }
+
+    /// The checks of a metric that judges. None for other metrics.
+    ///
+    /// No trace got worse by more than the metric's decimals show, and none lost its figure: a settle that
+    /// no longer ends has no latency to compare.
+    var checks: [GateCheck] {
+      guard metric.info.preference != .none else { return [] }
+      var checks: [GateCheck] = []
+      if exactCount > 0 {
+        checks.append(
+          GateCheck(
+            name: metric.info.id + ":worse", bound: .atMost(0), value: Double(worse.count),
+            count: exactCount))
+      }
+      if lost > 0 {
+        checks.append(
+          GateCheck(
+            name: metric.info.id + ":lost", bound: .atMost(0), value: Double(lost),
+            count: lost + comparison.differences.count))
+      }
+      return checks
+    }
+  }
 }

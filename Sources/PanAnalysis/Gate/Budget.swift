@@ -3,9 +3,9 @@ import PanTraces
 /// Limits for a batch: on decisions, error rates and any metric's aggregate.
 package struct Budget: Equatable, Sendable {
   /// The limits, in the order in which they are checked.
-  package var limits: [BudgetLimit]
+  package var limits: [Limit]
 
-  package init(limits: [BudgetLimit]) { self.limits = limits }
+  package init(limits: [Limit]) { self.limits = limits }
 
   /// Checks a batch against every limit.
   ///
@@ -21,102 +21,108 @@ package struct Budget: Equatable, Sendable {
         value: estimate.value, interval: estimate.interval, count: estimate.count)
     }
   }
-}
 
-/// A bound on a subject.
-package struct BudgetLimit: Equatable, Sendable {
-  /// The limited subject.
-  package let subject: BudgetSubject
-  /// The limit, in the subject's unit.
-  package let bound: GateBound
-  /// When a figure beyond the limit fails.
-  package let mode: GateMode
+  /// A bound on a subject.
+  package struct Limit: Equatable, Sendable {
+    /// The limited subject.
+    package let subject: Subject
+    /// The limit, in the subject's unit.
+    package let bound: GateCheck.Bound
+    /// When a figure beyond the limit fails.
+    package let mode: GateCheck.Mode
 
-  /// Creates a limit. Without a mode it has its subject's usual one.
-  package init(_ subject: BudgetSubject, _ bound: GateBound, mode: GateMode? = nil) {
-    self.subject = subject
-    self.bound = bound
-    self.mode = mode ?? subject.usualMode
-  }
-}
-
-/// A figure of a batch that can be limited.
-package enum BudgetSubject: Equatable, Sendable {
-  /// A figure of the labeled traces' decisions, in its own unit.
-  case decisions(DecisionFigure)
-  /// The traces with a verdict in percent of all.
-  case share(TraceVerdict)
-  /// A statistic of a metric, in the metric's unit.
-  case metric(Metric, AggregateStatistic)
-
-  /// The name in budgets and outputs: `D1.error`, `verdict.cancel`, `L6.settle:p95`.
-  package var name: String {
-    switch self {
-    case .decisions(let figure): figure.name
-    case .share(let verdict): "verdict." + verdict.name
-    case .metric(let metric, let statistic): metric.info.id + ":" + statistic.name
+    /// Creates a limit. Without a mode it has its subject's usual one.
+    package init(_ subject: Subject, _ bound: GateCheck.Bound, mode: GateCheck.Mode? = nil) {
+      self.subject = subject
+      self.bound = bound
+      self.mode = mode ?? subject.usualMode
     }
   }
+}
 
-  /// The subject with a name. Nil for an unknown one.
-  ///
-  /// A metric without a statistic means its median.
-  package init?(name: String) {
-    if let figure = DecisionFigure(name: name) {
-      self = .decisions(figure)
-    } else if let verdict = TraceVerdict.allCases.first(where: { "verdict." + $0.name == name }) {
-      self = .share(verdict)
-    } else {
-      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count <= 2, let metric = Metric(identifier: String(parts[0])) else { return nil }
-      guard parts.count == 2 else {
-        self = .metric(metric, .median)
-        return
+extension Budget {
+  /// A figure of a batch that can be limited.
+  package enum Subject: Equatable, Sendable {
+    /// A figure of the labeled traces' decisions, in its own unit.
+    case decisions(DecisionFigure)
+    /// The traces with a verdict in percent of all.
+    case share(TraceAnalysis.Verdict)
+    /// A statistic of a metric, in the metric's unit.
+    case metric(Metric, Distribution.Statistic)
+
+    /// The name in budgets and outputs: `D1.error`, `verdict.cancel`, `L6.settle:p95`.
+    package var name: String {
+      switch self {
+      case .decisions(let figure): figure.name
+      case .share(let verdict): "verdict." + verdict.name
+      case .metric(let metric, let statistic): metric.info.id + ":" + statistic.name
       }
-      guard let statistic = AggregateStatistic(rawValue: String(parts[1])) else { return nil }
-      self = .metric(metric, statistic)
     }
-  }
 
-  /// Strict for counted subjects, lenient for measured ones.
-  ///
-  /// Decisions are replayed exactly, so a wrong decision is a fact. A metric's aggregate is an
-  /// estimate for gestures to come.
-  package var usualMode: GateMode {
-    switch self {
-    case .decisions, .share: .strict
-    case .metric: .lenient
+    /// The subject with a name. Nil for an unknown one.
+    ///
+    /// A metric without a statistic means its median.
+    package init?(name: String) {
+      if let figure = DecisionFigure(name: name) {
+        self = .decisions(figure)
+      } else if let verdict = TraceAnalysis.Verdict.allCases.first(where: {
+        "verdict." + $0.name == name
+      }) {
+        self = .share(verdict)
+      } else {
+        let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let metric = Metric(identifier: String(parts[0])) else {
+          return nil
+        }
+        guard parts.count == 2 else {
+          self = .metric(metric, .median)
+          return
+        }
+        guard let statistic = Distribution.Statistic(rawValue: String(parts[1])) else { return nil }
+        self = .metric(metric, statistic)
+      }
     }
-  }
 
-  /// The unit of its value and of its limits.
-  package var unit: String {
-    switch self {
-    case .decisions(let figure): figure.info.unit
-    case .share: "%"
-    case .metric(let metric, _): metric.info.unit
+    /// Strict for counted subjects, lenient for measured ones.
+    ///
+    /// Decisions are replayed exactly, so a wrong decision is a fact. A metric's aggregate is an
+    /// estimate for gestures to come.
+    package var usualMode: GateCheck.Mode {
+      switch self {
+      case .decisions, .share: .strict
+      case .metric: .lenient
+      }
     }
-  }
 
-  /// How many decimals of its value are meaningful.
-  package var decimals: Int {
-    switch self {
-    case .decisions(let figure): figure.info.decimals
-    case .share: 1
-    case .metric(let metric, _): metric.info.decimals
+    /// The unit of its value and of its limits.
+    package var unit: String {
+      switch self {
+      case .decisions(let figure): figure.info.unit
+      case .share: "%"
+      case .metric(let metric, _): metric.info.unit
+      }
     }
-  }
 
-  /// The groups of metrics that it needs.
-  package var metrics: MetricSet {
-    if case .metric(let metric, _) = self { MetricSet(metric.group) } else { [] }
+    /// How many decimals of its value are meaningful.
+    package var decimals: Int {
+      switch self {
+      case .decisions(let figure): figure.info.decimals
+      case .share: 1
+      case .metric(let metric, _): metric.info.decimals
+      }
+    }
+
+    /// The groups of metrics that it needs.
+    package var metrics: MetricSet {
+      if case .metric(let metric, _) = self { MetricSet(metric.group) } else { [] }
+    }
   }
 }
 
 /// A figure with its interval, and how many traces it rests on.
 typealias BudgetEstimate = (value: Double?, interval: ConfidenceInterval?, count: Int)
 
-extension BudgetSubject {
+extension Budget.Subject {
   func estimate(_ summary: BatchSummary) -> BudgetEstimate {
     switch self {
     case .decisions(let figure): decisions(figure, summary)
@@ -138,7 +144,7 @@ extension BudgetSubject {
   }
 
   private func aggregate(
-    _ metric: Metric, _ statistic: AggregateStatistic, _ summary: BatchSummary
+    _ metric: Metric, _ statistic: Distribution.Statistic, _ summary: BatchSummary
   ) -> BudgetEstimate {
     let distribution = summary.distribution(of: metric)
     let value = distribution.value(statistic)
@@ -149,85 +155,26 @@ extension BudgetSubject {
   }
 }
 
-/// One comparison of a gate, with the evidence for it.
-package struct GateCheck: Equatable, Sendable {
-  /// The name of the checked figure.
-  package let name: String
-  /// The group whose traces it is about. Empty for all traces.
-  package let group: String
-  /// The bound of the figure.
-  package let bound: GateBound
-  /// When a figure beyond the bound fails. Strict if there is no interval to be lenient with.
-  package let mode: GateMode
-  /// The figure. Nil if it is undefined.
-  package let value: Double?
-  /// Where the figure lies with 95 % confidence. Nil if the sample is too small to say.
-  package let interval: ConfidenceInterval?
-  /// How many traces it rests on.
-  package let count: Int
+extension GateCheck {
+  /// A limit that a figure is held to.
+  package struct Bound: Equatable, Sendable {
+    /// The largest or smallest value that holds, in the unit of the figure.
+    package let limit: Double
+    let isMaximum: Bool
 
-  package init(
-    name: String, group: String = "", bound: GateBound, mode: GateMode = .strict, value: Double?,
-    interval: ConfidenceInterval? = nil, count: Int
-  ) {
-    self.name = name
-    self.group = group
-    self.bound = bound
-    self.mode = interval == nil ? .strict : mode
-    self.value = value
-    self.interval = interval
-    self.count = count
-  }
+    /// The figure must not be larger.
+    package static func atMost(_ limit: Double) -> Self { Self(limit: limit, isMaximum: true) }
+    /// The figure must not be smaller.
+    package static func atLeast(_ limit: Double) -> Self { Self(limit: limit, isMaximum: false) }
 
-  /// The check's outcome.
-  ///
-  /// In strict mode the figure decides. In lenient mode a check is not met only if the whole
-  /// interval is beyond the bound. Without an interval every check is strict.
-  package var outcome: GateOutcome {
-    guard let value else { return .notMeasured }
-    guard bound.isExceeded(by: value) else { return .met }
-    guard mode == .lenient, let interval else { return .notMet }
-    let nearEnd = bound.isMaximum ? interval.lower : interval.upper
-    return nearEnd.map(bound.isExceeded) ?? false ? .notMet : .withinNoise
-  }
-}
+    /// The bound in words, in front of the limit.
+    package var word: String { isMaximum ? "at most" : "at least" }
+    /// The bound as a sign, in front of the limit.
+    package var sign: String { isMaximum ? "≤" : "≥" }
 
-/// The outcome of a check.
-package enum GateOutcome: String, Sendable, CaseIterable {
-  /// Within the bound.
-  case met
-  /// Beyond the bound, but by no more than chance explains.
-  case withinNoise = "within-noise"
-  /// Beyond the bound, and chance does not explain it.
-  case notMet = "not-met"
-  /// There is no figure to check.
-  case notMeasured = "not-measured"
-
-  /// The word in outputs.
-  package var name: String { rawValue }
-
-  /// Whether the gate lets it pass.
-  package var holds: Bool { self == .met || self == .withinNoise }
-}
-
-/// A limit that a figure is held to.
-package struct GateBound: Equatable, Sendable {
-  /// The largest or smallest value that holds, in the unit of the figure.
-  package let limit: Double
-  let isMaximum: Bool
-
-  /// The figure must not be larger.
-  package static func atMost(_ limit: Double) -> Self { Self(limit: limit, isMaximum: true) }
-  /// The figure must not be smaller.
-  package static func atLeast(_ limit: Double) -> Self { Self(limit: limit, isMaximum: false) }
-
-  /// The bound in words, in front of the limit.
-  package var word: String { isMaximum ? "at most" : "at least" }
-  /// The bound as a sign, in front of the limit.
-  package var sign: String { isMaximum ? "≤" : "≥" }
-
-  /// Whether a figure is beyond the limit.
-  package func isExceeded(by figure: Double) -> Bool {
-    isMaximum ? figure > limit : figure < limit
+    /// Whether a figure is beyond the limit.
+    package func isExceeded(by figure: Double) -> Bool {
+      isMaximum ? figure > limit : figure < limit
+    }
   }
 }

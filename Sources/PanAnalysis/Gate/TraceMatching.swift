@@ -3,24 +3,24 @@ import PanTraces
 /// Which traces of two batches are compared: those of the same name, or renamed, with the same samples.
 struct TraceMatching {
   /// A trace of both batches, with its new label, and the person who made it.
-  typealias Pair = (before: BaselineTrace, now: BaselineTrace, person: Person?)
+  typealias Pair = (before: Baseline.Entry, now: Baseline.Entry, person: Person?)
 
   /// The compared traces, in the order of the later batch.
   let pairs: [Pair]
   /// How many traces of both have digests of their samples before and now.
   let digestedCount: Int
-  let relabeled: [TraceChange<TransitionOutcome?>]
-  let rerecorded: [TraceKey]
-  let renamed: [RenamedTrace]
-  let added: [TraceKey]
-  let removed: [TraceKey]
+  let relabeled: [BaselineComparison.Change<TransitionOutcome?>]
+  let rerecorded: [Baseline.Key]
+  let renamed: [BaselineComparison.RenamedTrace]
+  let added: [Baseline.Key]
+  let removed: [Baseline.Key]
 
   /// Matches the traces of two batches.
   init(_ before: Baseline, _ now: Baseline, _ sources: SourceMatching, people: [Person?]) {
-    func keyBefore(_ key: TraceKey) -> TraceKey {
-      TraceKey(source: sources.before(key.source), id: key.id)
+    func keyBefore(_ key: Baseline.Key) -> Baseline.Key {
+      Baseline.Key(source: sources.before(key.source), id: key.id)
     }
-    var places: [TraceKey: Int] = [:]
+    var places: [Baseline.Key: Int] = [:]
     for (place, trace) in before.traces.enumerated() where places[trace.key] == nil {
       places[trace.key] = place
     }
@@ -28,10 +28,10 @@ struct TraceMatching {
     let gone = before.traces.filter { !named.contains($0.key) }
     let new = now.traces.filter { places[keyBefore($0.key)] == nil }
     let unclear = Set(sources.ambiguous.map(ByteKey.init))
-    renamed = RenamedTrace.all(
+    renamed = BaselineComparison.RenamedTrace.all(
       removed: gone, added: new.filter { !unclear.contains(ByteKey($0.key.source)) })
     // Embedded Swift has no initializer that unites keys.
-    var names: [TraceKey: TraceKey] = [:]
+    var names: [Baseline.Key: Baseline.Key] = [:]
     for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
     let found = Set(renamed.map { $0.before })
     added = new.map { $0.key }.filter { names[$0] == nil }
@@ -45,7 +45,7 @@ struct TraceMatching {
     digestedCount = digested.count
     rerecorded = digested.filter { $0.before.samples != $0.now.samples }.map { $0.now.key }
     relabeled = digested.filter { $0.before.intent != $0.now.intent }.map {
-      TraceChange(key: $0.now.key, before: $0.before.intent, now: $0.now.intent)
+      BaselineComparison.Change(key: $0.now.key, before: $0.before.intent, now: $0.now.intent)
     }
     let isRerecorded = Set(rerecorded)
     let isRelabeled = Set(relabeled.map { $0.key })
@@ -56,24 +56,26 @@ struct TraceMatching {
   }
 }
 
-/// A trace that is in the baseline under another id or file.
-package struct RenamedTrace: Equatable, Sendable {
-  /// Its earlier name.
-  package let before: TraceKey
-  /// Its name now.
-  package let now: TraceKey
+extension BaselineComparison {
+  /// A trace that is in the baseline under another id or file.
+  package struct RenamedTrace: Equatable, Sendable {
+    /// Its earlier name.
+    package let before: Baseline.Key
+    /// Its name now.
+    package let now: Baseline.Key
 
-  /// Pairs removed with added traces that have the same samples.
-  ///
-  /// Equal recordings are paired in the order of the batches.
-  static func all(removed: [BaselineTrace], added: [BaselineTrace]) -> [RenamedTrace] {
-    var waiting: [SampleDigest: [TraceKey]] = [:]
-    for trace in removed.reversed() {
-      if let samples = trace.samples { waiting[samples, default: []].append(trace.key) }
-    }
-    return added.compactMap { trace in
-      trace.samples.flatMap { waiting[$0]?.popLast() }.map {
-        RenamedTrace(before: $0, now: trace.key)
+    /// Pairs removed with added traces that have the same samples.
+    ///
+    /// Equal recordings are paired in the order of the batches.
+    static func all(removed: [Baseline.Entry], added: [Baseline.Entry]) -> [RenamedTrace] {
+      var waiting: [SampleDigest: [Baseline.Key]] = [:]
+      for trace in removed.reversed() {
+        if let samples = trace.samples { waiting[samples, default: []].append(trace.key) }
+      }
+      return added.compactMap { trace in
+        trace.samples.flatMap { waiting[$0]?.popLast() }.map {
+          RenamedTrace(before: $0, now: trace.key)
+        }
       }
     }
   }

@@ -9,9 +9,9 @@ package struct RuleIdentification: Sendable {
   /// The gestures.
   package let releases: [DecidedRelease]
   /// The views that the gestures are seen from.
-  package let views: [ReleaseView]
+  package let views: [View]
   /// The best rule of each family and view that was tried, the least contradicted first.
-  package let fits: [RuleFit]
+  package let fits: [Fit]
   /// The frameworks' rules by their place in the list, the least contradicted first.
   package let presets: [(place: Int, contradictions: Int)]
   /// The probability that the best rule of half of the people decides as many gestures of the others as
@@ -35,8 +35,8 @@ package struct RuleIdentification: Sendable {
   ///
   /// All releases have the same views, and answers of the same presets.
   package init(
-    _ releases: [DecidedRelease], views: [ReleaseView]
-  ) throws(IdentificationError) {
+    _ releases: [DecidedRelease], views: [View]
+  ) throws(Failure) {
     let finishes = releases.count { $0.decision == .finish }
     let rarer = min(finishes, releases.count - finishes)
     guard !releases.isEmpty else { throw .noDecisions }
@@ -54,7 +54,7 @@ package struct RuleIdentification: Sendable {
   }
 
   /// The least contradicted rule of the families.
-  package var best: RuleFit { fits[0] }
+  package var best: Fit { fits[0] }
 
   /// How many decisions there are of the rarer kind.
   package var rarer: Int {
@@ -66,13 +66,13 @@ package struct RuleIdentification: Sendable {
   private static let families = RuleFamily.allCases.filter { $0.parameters.count <= 2 }
 
   /// The best rule of every family from every view, by rising contradictions, then numbers, then views.
-  private static func fits(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> [RuleFit] {
+  private static func fits(_ releases: [DecidedRelease], _ views: [View]) -> [Fit] {
     let fits = views.indices.flatMap { view in
       let outcomes = releases.map { $0.outcomes[view] }
-      return families.compactMap { RuleFit($0.optimum(for: outcomes), $0, view) }
+      return families.compactMap { Fit($0.optimum(for: outcomes), $0, view) }
     }
     // A wider family's best rule may be a narrower one's.
-    var distinct: [RuleFit] = []
+    var distinct: [Fit] = []
     for fit in fits.sorted(by: { $0.isBetter(than: $1) })
     where !distinct.contains(where: {
       $0.view == fit.view && FinishPolicy($0.rule) == FinishPolicy(fit.rule)
@@ -82,7 +82,7 @@ package struct RuleIdentification: Sendable {
     return distinct
   }
 
-  private static func chance(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> Double {
+  private static func chance(_ releases: [DecidedRelease], _ views: [View]) -> Double {
     let parts = Folds(releases.map { $0.outcomes[0] }, count: 2).parts
     var isFitted = parts.map { $0 == 0 }
     let isDivided = [true, false].allSatisfy { part in
@@ -94,49 +94,49 @@ package struct RuleIdentification: Sendable {
     let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
     guard let fit = fits(releases.indices.filter { isFitted[$0] }.map { releases[$0] }, views).first
     else { return 1 }
-    return FisherTest.probability(
+    return fisherTest(
       others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) })
   }
-}
 
-/// A family's best rule from a view.
-package struct RuleFit: Sendable {
-  /// The shape.
-  package let family: RuleFamily
-  /// The index of the view that it was fitted from.
-  package let view: Int
-  /// The rule in numbers that people would type.
-  package let rule: ThresholdRule
-  /// How many decisions it contradicts.
-  package let contradictions: Int
-  /// The bounds that do as well, for each of the rule's numbers. Infinite without an end.
-  package let asGood: [ClosedRange<Double>]
+  /// A family's best rule from a view.
+  package struct Fit: Sendable {
+    /// The shape.
+    package let family: RuleFamily
+    /// The index of the view that it was fitted from.
+    package let view: Int
+    /// The rule in numbers that people would type.
+    package let rule: ThresholdRule
+    /// How many decisions it contradicts.
+    package let contradictions: Int
+    /// The bounds that do as well, for each of the rule's numbers. Infinite without an end.
+    package let asGood: [ClosedRange<Double>]
 
-  init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
-    guard let rule = optimum.rule.thresholds else { return nil }
-    self.family = family
-    self.view = view
-    self.rule = rule
-    contradictions = optimum.counts.errors
-    asGood = optimum.asGood
-  }
-
-  fileprivate func isBetter(than other: RuleFit) -> Bool {
-    func rank(_ fit: RuleFit) -> (Int, Int, Int, Int) {
-      (
-        fit.contradictions, fit.rule.thresholds.count { $0.isFinite }, fit.view,
-        RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
-      )
+    init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
+      guard let rule = optimum.rule.thresholds else { return nil }
+      self.family = family
+      self.view = view
+      self.rule = rule
+      contradictions = optimum.counts.errors
+      asGood = optimum.asGood
     }
-    return rank(self) < rank(other)
+
+    fileprivate func isBetter(than other: Fit) -> Bool {
+      func rank(_ fit: Fit) -> (Int, Int, Int, Int) {
+        (
+          fit.contradictions, fit.rule.thresholds.count { $0.isFinite }, fit.view,
+          RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
+        )
+      }
+      return rank(self) < rank(other)
+    }
   }
 }
 
 /// Fisher's exact test of two properties (1935), one-sided.
-enum FisherTest {
+extension RuleIdentification {
   /// The probability of at least as many pairs with both properties, if they have nothing to do with
   /// each other.
-  static func probability(_ pairs: [(Bool, Bool)]) -> Double {
+  static func fisherTest(_ pairs: [(Bool, Bool)]) -> Double {
     let (first, second) = (pairs.count { $0.0 }, pairs.count { $0.1 })
     let both = pairs.count { $0.0 && $0.1 }
     // Below the expected count nothing speaks against chance.
@@ -158,45 +158,49 @@ enum FisherTest {
     }
     return tail / all
   }
-}
 
-/// Why an app's rule cannot be identified.
-package enum IdentificationError: Error, Equatable, Sendable {
-  /// No release comes with a decision.
-  case noDecisions
-  /// All decisions are the same.
-  case oneKind(TransitionOutcome)
-  /// Too few decisions of a kind to say anything.
-  case tooFew(finishes: Int, cancels: Int)
-}
-
-/// One way to see a release: the origins of its velocity and of its progress.
-package struct ReleaseView: Equatable, Hashable, Sendable {
-  /// The estimator of the velocity.
-  package let estimator: VelocityEstimator
-  /// Where progress counts from.
-  package let origin: PanGestureRecognizer.TranslationOrigin
-
-  package init(estimator: VelocityEstimator, origin: PanGestureRecognizer.TranslationOrigin) {
-    self.estimator = estimator
-    self.origin = origin
+  /// Why an app's rule cannot be identified.
+  package enum Failure: Error, Equatable, Sendable {
+    /// No release comes with a decision.
+    case noDecisions
+    /// All decisions are the same.
+    case oneKind(TransitionOutcome)
+    /// Too few decisions of a kind to say anything.
+    case tooFew(finishes: Int, cancels: Int)
   }
 }
 
-/// A release from every view, what frameworks' rules say of it, and what the app decided.
-package struct DecidedRelease: Equatable, Sendable {
-  /// What the rules of families see from each view, with the app's decision in place of an intent.
-  package let outcomes: [LabeledOutcome]
-  /// What each framework's rule says. Nil if it saw no release of a pan.
-  package let presets: [TransitionOutcome?]
+extension RuleIdentification {
+  /// One way to see a release: the origins of its velocity and of its progress.
+  package struct View: Equatable, Hashable, Sendable {
+    /// The estimator of the velocity.
+    package let estimator: VelocityEstimator
+    /// Where progress counts from.
+    package let origin: PanGestureRecognizer.TranslationOrigin
 
-  /// What the app decided.
-  package var decision: TransitionOutcome { outcomes[0].intent }
+    package init(estimator: VelocityEstimator, origin: PanGestureRecognizer.TranslationOrigin) {
+      self.estimator = estimator
+      self.origin = origin
+    }
+  }
+}
 
-  /// Joins what is known. Nil without a view.
-  package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
-    guard !outcomes.isEmpty else { return nil }
-    self.outcomes = outcomes
-    self.presets = presets
+extension RuleIdentification {
+  /// A release from every view, what frameworks' rules say of it, and what the app decided.
+  package struct DecidedRelease: Equatable, Sendable {
+    /// What the rules of families see from each view, with the app's decision in place of an intent.
+    package let outcomes: [LabeledOutcome]
+    /// What each framework's rule says. Nil if it saw no release of a pan.
+    package let presets: [TransitionOutcome?]
+
+    /// What the app decided.
+    package var decision: TransitionOutcome { outcomes[0].intent }
+
+    /// Joins what is known. Nil without a view.
+    package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
+      guard !outcomes.isEmpty else { return nil }
+      self.outcomes = outcomes
+      self.presets = presets
+    }
   }
 }

@@ -75,15 +75,15 @@ enum BetaDistribution {
 }
 
 /// Student's t distribution with a number of degrees of freedom.
-enum StudentDistribution {
+extension BetaDistribution {
   /// The half width of a two-sided interval with a probability in `0 ..< 1`, in standard errors.
-  static func halfWidth(_ confidence: Double, degrees: Double) -> Double {
-    let x = BetaDistribution.quantile(1 - confidence, degrees / 2, 0.5)
+  static func studentHalfWidth(_ confidence: Double, degrees: Double) -> Double {
+    let x = quantile(1 - confidence, degrees / 2, 0.5)
     return (degrees * (1 - x) / x).squareRoot()
   }
 
   /// The probability of a value at least as far from 0 as `t`.
-  static func probability(beyond t: Double, degrees: Double) -> Double {
-    BetaDistribution.probability(atMost: degrees / (degrees + t * t), degrees / 2, 0.5)
+  static func studentProbability(beyond t: Double, degrees: Double) -> Double {
+    probability(atMost: degrees / (degrees + t * t), degrees / 2, 0.5)
   }
 }

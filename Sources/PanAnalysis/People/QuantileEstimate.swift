@@ -4,7 +4,7 @@ import PanTraces
 ///
 /// A value is in the interval if the share of figures at or below it does not contradict the quantile:
 /// if the interval of that share by person holds it (Francisco & Fuller 1991, Ann. Stat. 19, with the
-/// interval of a share as ``EffectiveGestures`` says). For one figure a person these are the order
+/// interval of a share as ``RateEstimate/EffectiveGestures`` says). For one figure a person these are the order
 /// statistics between which the quantile lies.
 package struct QuantileEstimate: Equatable, Sendable {
   /// The quantile [type7]. Nil for no figures.
@@ -38,65 +38,66 @@ package struct QuantileEstimate: Equatable, Sendable {
     var totals = [Int](repeating: 0, count: 1 + (figures.lazy.map { $0.person }.max() ?? 0))
     for figure in figures { totals[figure.person] += 1 }
     let values = figures.map { $0.value }
-    value = Quantile.type7(q, ofSorted: values)
+    value = Distribution.type7(q, ofSorted: values)
     sampling = Sampling(
       people: totals.count { $0 > 0 }, gestures: figures.count, isKnown: isKnown, repeats: repeats)
     guard !sampling.isTooFew, !figures.isEmpty else {
       interval = nil
       return
     }
-    let weights = EffectiveGestures(totals, sampling, confidence)
+    let weights = RateEstimate.EffectiveGestures(totals, sampling, confidence)
     interval = ShareTest(
       q, tail: (1 - confidence) / 2, figures.map { $0.person }, weights
     ).interval(values)
   }
-}
 
-/// The test of whether a value can be the population's quantile.
-private struct ShareTest {
-  private let q: Double
-  /// The probability on either side of the interval.
-  private let tail: Double
-  /// The person of each figure, in the figures' rising order.
-  private let makers: [Int]
-  private let weights: EffectiveGestures
+  /// The test of whether a value can be the population's quantile.
+  fileprivate struct ShareTest {
+    private let q: Double
+    /// The probability on either side of the interval.
+    private let tail: Double
+    /// The person of each figure, in the figures' rising order.
+    private let makers: [Int]
+    private let weights: RateEstimate.EffectiveGestures
 
-  init(_ q: Double, tail: Double, _ makers: [Int], _ weights: EffectiveGestures) {
-    (self.q, self.tail, self.makers, self.weights) = (q, tail, makers, weights)
-  }
+    init(_ q: Double, tail: Double, _ makers: [Int], _ weights: RateEstimate.EffectiveGestures) {
+      (self.q, self.tail, self.makers, self.weights) = (q, tail, makers, weights)
+    }
 
-  /// From the smallest to the largest of values in rising order that may be the quantile.
-  func interval(_ values: [Double]) -> ConfidenceInterval {
-    // Equal values are all at or below a value, or none is: only where they end is there a share.
-    let ends =
-      [0]
-      + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
-      .map { $0 + 1 }
-    let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
-    let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
-    return ConfidenceInterval(
-      lower: lower == 0 ? nil : values[ends[lower] - 1],
-      upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
-  }
+    /// From the smallest to the largest of values in rising order that may be the quantile.
+    func interval(_ values: [Double]) -> ConfidenceInterval {
+      // Equal values are all at or below a value, or none is: only where they end is there a share.
+      let ends =
+        [0]
+        + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
+        .map { $0 + 1 }
+      let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
+      let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
+      return ConfidenceInterval(
+        lower: lower == 0 ? nil : values[ends[lower] - 1],
+        upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
+    }
 
-  /// The probability that no more figures than the first `count` are below the quantile.
-  private func probability(ofNoMoreThan count: Int) -> Double {
-    let (below, total) = effective(count)
-    return total > below ? BetaDistribution.probability(atMost: 1 - q, total - below, below + 1) : 1
-  }
+    /// The probability that no more figures than the first `count` are below the quantile.
+    private func probability(ofNoMoreThan count: Int) -> Double {
+      let (below, total) = effective(count)
+      return total > below
+        ? BetaDistribution.probability(atMost: 1 - q, total - below, below + 1) : 1
+    }
 
-  /// The probability that no fewer are.
-  private func probability(ofNoLessThan count: Int) -> Double {
-    let (below, total) = effective(count)
-    return below > 0 ? BetaDistribution.probability(atMost: q, below, total - below + 1) : 1
-  }
+    /// The probability that no fewer are.
+    private func probability(ofNoLessThan count: Int) -> Double {
+      let (below, total) = effective(count)
+      return below > 0 ? BetaDistribution.probability(atMost: q, below, total - below + 1) : 1
+    }
 
-  /// The effective number of the first `count` figures, and of all.
-  private func effective(_ count: Int) -> (below: Double, total: Double) {
-    guard !weights.isIndependent else { return (Double(count), weights.count) }
-    var below = weights.totals.map { _ in 0 }
-    for maker in makers.prefix(count) { below[maker] += 1 }
-    let total = weights.number(happened: below)
-    return (Double(count) / weights.count * total, total)
+    /// The effective number of the first `count` figures, and of all.
+    private func effective(_ count: Int) -> (below: Double, total: Double) {
+      guard !weights.isIndependent else { return (Double(count), weights.count) }
+      var below = weights.totals.map { _ in 0 }
+      for maker in makers.prefix(count) { below[maker] += 1 }
+      let total = weights.number(happened: below)
+      return (Double(count) / weights.count * total, total)
+    }
   }
 }

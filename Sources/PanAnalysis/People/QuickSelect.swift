@@ -58,13 +58,13 @@
 
   /// The 95th percentile and the largest, after only lower ranks were asked for.
   mutating func tail() -> (p95: Double?, maximum: Double?) {
-    let hasPercentile = count >= AggregateStatistic.p95.minimumCount
+    let hasPercentile = count >= Distribution.Statistic.p95.minimumCount
     return (hasPercentile ? type7(0.95) : nil, largest)
   }
 
   /// The same of figures that are all 0.
   static func tail(ofZeros count: Int) -> (p95: Double?, maximum: Double?) {
-    (count >= AggregateStatistic.p95.minimumCount ? 0 : nil, count > 0 ? 0 : nil)
+    (count >= Distribution.Statistic.p95.minimumCount ? 0 : nil, count > 0 ? 0 : nil)
   }
 
   /// The largest of all. Nil for none.
@@ -75,7 +75,7 @@
     return largest
   }
 
-  /// The quantile `q`, as ``Quantile/type7(_:ofSorted:)`` computes it, not below the one asked
+  /// The quantile `q`, as ``Distribution/type7(_:ofSorted:)`` computes it, not below the one asked
   /// before.
   mutating func type7(_ q: Double) -> Double? {
     guard count > 0, q >= 0, q <= 1 else { return nil }

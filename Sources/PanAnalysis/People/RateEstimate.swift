@@ -32,135 +32,137 @@ package struct RateEstimate: Equatable, Sendable {
     let worth = weights.number(happened: people.map { $0.count })
     interval = ConfidenceInterval(happened: share * worth, of: worth, confidence: confidence)
   }
-}
 
-/// How many independent gestures the gestures of some people are worth, for an interval of a share.
-///
-/// Korn & Graubard 1998, Surv. Methodol. 24: the exact interval of Clopper & Pearson is taken of an
-/// effective number of gestures. That is the number over the design effect (Kish 1965), the variance
-/// of the share between people over that of independent gestures, and at least 1. It is multiplied by
-/// the square of Student's quantiles with gestures - 1 and with people - 1 degrees of freedom, because
-/// few people tell little of that variance. The variance is estimated by leaving out one person at a
-/// time (Mancl & DeRouen 2001, Biometrics 57). People with unequal numbers of gestures nᵢ count as
-/// (Σ nᵢ)² / Σ nᵢ² people (Kish 1965).
-///
-/// A few people to whom it happened often do not tell that variance. If those to whom it happened,
-/// or did not, count for fewer than 10 people and for less than half of all, the design effect is the
-/// largest that there is, that of people whose gestures are all the same. Each then counts once.
-struct EffectiveGestures {
-  /// From this effective number of people on the variance between them is estimated.
-  private static let leastInformative = 10.0
-  /// The same as a share of all people, if that is less.
-  private static let leastShare = 0.5
+  /// How many independent gestures the gestures of some people are worth, for an interval of a share.
+  ///
+  /// Korn & Graubard 1998, Surv. Methodol. 24: the exact interval of Clopper & Pearson is taken of an
+  /// effective number of gestures. That is the number over the design effect (Kish 1965), the variance
+  /// of the share between people over that of independent gestures, and at least 1. It is multiplied by
+  /// the square of Student's quantiles with gestures - 1 and with people - 1 degrees of freedom, because
+  /// few people tell little of that variance. The variance is estimated by leaving out one person at a
+  /// time (Mancl & DeRouen 2001, Biometrics 57). People with unequal numbers of gestures nᵢ count as
+  /// (Σ nᵢ)² / Σ nᵢ² people (Kish 1965).
+  ///
+  /// A few people to whom it happened often do not tell that variance. If those to whom it happened,
+  /// or did not, count for fewer than 10 people and for less than half of all, the design effect is the
+  /// largest that there is, that of people whose gestures are all the same. Each then counts once.
+  struct EffectiveGestures {
+    /// From this effective number of people on the variance between them is estimated.
+    private static let leastInformative = 10.0
+    /// The same as a share of all people, if that is less.
+    private static let leastShare = 0.5
 
-  /// How many gestures each person made.
-  let totals: [Int]
-  /// The number of gestures.
-  let count: Double
-  /// The effective number of people.
-  private let people: Double
-  /// Whether each gesture is another person's.
-  let isIndependent: Bool
-  /// The square of the ratio of Student's quantiles.
-  private let shrinking: Double
+    /// How many gestures each person made.
+    let totals: [Int]
+    /// The number of gestures.
+    let count: Double
+    /// The effective number of people.
+    private let people: Double
+    /// Whether each gesture is another person's.
+    let isIndependent: Bool
+    /// The square of the ratio of Student's quantiles.
+    private let shrinking: Double
 
-  /// Takes each person's number of gestures.
-  init(_ totals: [Int], _ sampling: Sampling, _ confidence: Double) {
-    self.totals = totals
-    count = Double(totals.reduce(0, +))
-    people = Self.number(totals)
-    isIndependent = !sampling.repeats
-    guard !isIndependent else {
-      shrinking = 1
-      return
-    }
-    let own = StudentDistribution.halfWidth(confidence, degrees: max(1, people.rounded() - 1))
-    let most = StudentDistribution.halfWidth(confidence, degrees: max(1, count - 1))
-    shrinking = most / own * (most / own)
-  }
-
-  /// The effective number of gestures where it happened to each person so often.
-  func number(happened: [Int]) -> Double {
-    guard !isIndependent else { return count }
-    let missed = zip(totals, happened).map { $0 - $1 }
-    let least = min(Self.leastInformative, Self.leastShare * people)
-    guard min(Self.number(happened), Self.number(missed)) >= least else { return people }
-    let share = Double(happened.reduce(0, +)) / count
-    var squares = 0.0
-    for (k, n) in zip(happened, totals) {
-      // A person with many gestures pulls the share along: the distance is to that of the others.
-      let excess = (Double(k) - share * Double(n)) / (1 - Double(n) / count)
-      squares += excess * excess
-    }
-    let independent = share * (1 - share) * count * count
-    return squares * count > independent ? independent / squares * shrinking : count * shrinking
-  }
-
-  /// The number of people that some with unequal counts count for, (Σ nᵢ)² / Σ nᵢ². 0 for none.
-  private static func number(_ counts: [Int]) -> Double {
-    let sum = Double(counts.reduce(0, +))
-    let squares = counts.reduce(0) { $0 + Double($1) * Double($1) }
-    return squares > 0 ? sum * sum / squares : 0
-  }
-}
-
-/// How often something happened to each person.
-package struct PersonRates: Sendable {
-  /// The people. Nil for one who is not recorded.
-  private let people: [Person?]
-  private let rates: [Rate]
-  /// The sampling of the whole study, including gestures that are not counted.
-  private let sampling: Sampling
-
-  init(_ rates: [Rate], of people: [Person?], sampling: Sampling) {
-    self.people = people
-    self.rates = rates
-    self.sampling = sampling
-  }
-
-  /// Counts gestures by who made them.
-  package init(_ gestures: some Sequence<(person: Person?, happened: Bool)>) {
-    var index = PeopleIndex()
-    var people: [Person?] = []
-    var counts: [(happened: Int, total: Int)] = []
-    for gesture in gestures {
-      let person = index.number(of: gesture.person)
-      if person == people.count {
-        people.append(gesture.person)
-        counts.append((0, 0))
+    /// Takes each person's number of gestures.
+    init(_ totals: [Int], _ sampling: Sampling, _ confidence: Double) {
+      self.totals = totals
+      count = Double(totals.reduce(0, +))
+      people = Self.number(totals)
+      isIndependent = !sampling.repeats
+      guard !isIndependent else {
+        shrinking = 1
+        return
       }
-      counts[person].total += 1
-      if gesture.happened { counts[person].happened += 1 }
+      let own = BetaDistribution.studentHalfWidth(confidence, degrees: max(1, people.rounded() - 1))
+      let most = BetaDistribution.studentHalfWidth(confidence, degrees: max(1, count - 1))
+      shrinking = most / own * (most / own)
     }
-    self.init(
-      counts.map { Rate($0.happened, of: $0.total) }, of: people,
-      sampling: index.sampling)
-  }
 
-  /// The share with an interval of a confidence in `0 ..< 1`.
-  package func estimate(confidence: Double = 0.95) -> RateEstimate {
-    RateEstimate(
-      byPerson: rates, isKnown: sampling.isKnown, repeats: sampling.repeats,
-      confidence: confidence)
-  }
-
-  /// The others' share less this one, with an interval.
-  package func difference(
-    to others: PersonRates, confidence: Double = 0.95
-  ) -> EstimatedDifference {
-    EstimatedDifference(from: side(confidence), to: others.side(confidence))
-  }
-
-  private func side(_ confidence: Double) -> EstimatedDifference.Side {
-    let estimate = estimate(confidence: confidence)
-    let share = estimate.rate.share ?? 0
-    var influences: [Person: Double] = [:]
-    for (person, rate) in zip(people, rates) where rate.total > 0 {
-      guard let person else { continue }
-      influences[person] = Double(rate.count) - share * Double(rate.total)
+    /// The effective number of gestures where it happened to each person so often.
+    func number(happened: [Int]) -> Double {
+      guard !isIndependent else { return count }
+      let missed = zip(totals, happened).map { $0 - $1 }
+      let least = min(Self.leastInformative, Self.leastShare * people)
+      guard min(Self.number(happened), Self.number(missed)) >= least else { return people }
+      let share = Double(happened.reduce(0, +)) / count
+      var squares = 0.0
+      for (k, n) in zip(happened, totals) {
+        // A person with many gestures pulls the share along: the distance is to that of the others.
+        let excess = (Double(k) - share * Double(n)) / (1 - Double(n) / count)
+        squares += excess * excess
+      }
+      let independent = share * (1 - share) * count * count
+      return squares * count > independent ? independent / squares * shrinking : count * shrinking
     }
-    return EstimatedDifference.Side(
-      value: estimate.rate.share, interval: estimate.interval, influences: influences,
-      sampling: estimate.sampling)
+
+    /// The number of people that some with unequal counts count for, (Σ nᵢ)² / Σ nᵢ². 0 for none.
+    private static func number(_ counts: [Int]) -> Double {
+      let sum = Double(counts.reduce(0, +))
+      let squares = counts.reduce(0) { $0 + Double($1) * Double($1) }
+      return squares > 0 ? sum * sum / squares : 0
+    }
+  }
+}
+
+extension RateEstimate {
+  /// How often something happened to each person.
+  package struct ByPerson: Sendable {
+    /// The people. Nil for one who is not recorded.
+    private let people: [Person?]
+    private let rates: [Rate]
+    /// The sampling of the whole study, including gestures that are not counted.
+    private let sampling: Sampling
+
+    init(_ rates: [Rate], of people: [Person?], sampling: Sampling) {
+      self.people = people
+      self.rates = rates
+      self.sampling = sampling
+    }
+
+    /// Counts gestures by who made them.
+    package init(_ gestures: some Sequence<(person: Person?, happened: Bool)>) {
+      var index = Sampling.PeopleIndex()
+      var people: [Person?] = []
+      var counts: [(happened: Int, total: Int)] = []
+      for gesture in gestures {
+        let person = index.number(of: gesture.person)
+        if person == people.count {
+          people.append(gesture.person)
+          counts.append((0, 0))
+        }
+        counts[person].total += 1
+        if gesture.happened { counts[person].happened += 1 }
+      }
+      self.init(
+        counts.map { Rate($0.happened, of: $0.total) }, of: people,
+        sampling: index.sampling)
+    }
+
+    /// The share with an interval of a confidence in `0 ..< 1`.
+    package func estimate(confidence: Double = 0.95) -> RateEstimate {
+      RateEstimate(
+        byPerson: rates, isKnown: sampling.isKnown, repeats: sampling.repeats,
+        confidence: confidence)
+    }
+
+    /// The others' share less this one, with an interval.
+    package func difference(
+      to others: ByPerson, confidence: Double = 0.95
+    ) -> EstimatedDifference {
+      EstimatedDifference(from: side(confidence), to: others.side(confidence))
+    }
+
+    private func side(_ confidence: Double) -> EstimatedDifference.Side {
+      let estimate = estimate(confidence: confidence)
+      let share = estimate.rate.share ?? 0
+      var influences: [Person: Double] = [:]
+      for (person, rate) in zip(people, rates) where rate.total > 0 {
+        guard let person else { continue }
+        influences[person] = Double(rate.count) - share * Double(rate.total)
+      }
+      return EstimatedDifference.Side(
+        value: estimate.rate.share, interval: estimate.interval, influences: influences,
+        sampling: estimate.sampling)
+    }
   }
 }

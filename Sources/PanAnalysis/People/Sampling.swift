@@ -45,98 +45,100 @@ package enum Sampling: Equatable, Sendable {
     case .unknown: nil
     }
   }
-}
 
-/// Numbers for the people of a batch, in the order of their first gestures.
-///
-/// A gesture without a participant counts as another person's.
-package struct PeopleIndex: Sendable {
-  private var numbers: [Person: Int] = [:]
-  /// How many people have a number.
-  package private(set) var count = 0
-  /// How many gestures were numbered.
-  private var gestures = 0
+  /// Numbers for the people of a batch, in the order of their first gestures.
+  ///
+  /// A gesture without a participant counts as another person's.
+  package struct PeopleIndex: Sendable {
+    private var numbers: [Person: Int] = [:]
+    /// How many people have a number.
+    package private(set) var count = 0
+    /// How many gestures were numbered.
+    private var gestures = 0
 
-  package init() {}
+    package init() {}
 
-  /// The number of the next gesture's person.
-  package mutating func number(of person: Person?) -> Int {
-    gestures += 1
-    let next = count
-    let number = person.map { Self.value(&numbers[$0, default: next]) } ?? next
-    if number == next { count += 1 }
-    return number
-  }
-
-  /// The sampling of the numbered gestures.
-  package var sampling: Sampling {
-    if numbers.isEmpty { return .unknown }
-    return count < gestures ? .people(count) : .distinctPeople(count)
-  }
-
-  /// How many people have a name.
-  package var named: Int { numbers.count }
-
-  /// How many gestures have no participant if others have one.
-  package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
-
-  private static func value(_ place: inout Int) -> Int { place }
-}
-
-/// The decisions and verdicts of each person's gestures.
-struct OutcomesByPerson: Sendable {
-  /// The people's numbers.
-  private(set) var index = PeopleIndex()
-  /// The people by number. Nil for one who is not recorded.
-  private(set) var persons: [Person?] = []
-  /// The decisions on each one's gestures.
-  private var decisions: [DecisionCounts] = []
-  /// For each person in turn the number of gestures of each verdict.
-  private var verdicts: [UInt32] = []
-
-  /// Who made the gestures.
-  var sampling: Sampling { index.sampling }
-  /// How many people there are. A gesture without a participant counts as a new one.
-  var count: Int { index.count }
-
-  /// Counts one more gesture and returns its person's number.
-  mutating func add(_ analysis: TraceAnalysis) -> Int {
-    let person = index.number(of: analysis.person)
-    if person == persons.count {
-      persons.append(analysis.person)
-      decisions.append(.none)
-      verdicts += repeatElement(0, count: TraceVerdict.allCases.count)
+    /// The number of the next gesture's person.
+    package mutating func number(of person: Person?) -> Int {
+      gestures += 1
+      let next = count
+      let number = person.map { Self.value(&numbers[$0, default: next]) } ?? next
+      if number == next { count += 1 }
+      return number
     }
-    decisions[person] = decisions[person] + (analysis.decided ?? .none)
-    verdicts[person * TraceVerdict.allCases.count + analysis.verdict.number] += 1
-    return person
-  }
 
-  /// The figure as a rate for each person. Nil for a figure that is not a rate.
-  func rates(of figure: DecisionFigure) -> PersonRates? {
-    let rates = decisions.compactMap { figure.rate(of: $0) }
-    guard rates.count == decisions.count else { return nil }
-    return PersonRates(rates, of: persons, sampling: sampling)
-  }
-
-  /// How many gestures came to a verdict.
-  func count(of verdict: TraceVerdict) -> Int {
-    stride(from: verdict.number, to: verdicts.count, by: TraceVerdict.allCases.count)
-      .reduce(0) { $0 + Int(verdicts[$1]) }
-  }
-
-  /// The share of gestures with a verdict, with its interval.
-  func rate(of verdict: TraceVerdict) -> RateEstimate {
-    let (wanted, stride) = (verdict.number, TraceVerdict.allCases.count)
-    let rates = persons.indices.map { person in
-      let counts = verdicts[person * stride..<(person + 1) * stride]
-      return Rate(Int(counts[counts.startIndex + wanted]), of: counts.reduce(0) { $0 + Int($1) })
+    /// The sampling of the numbered gestures.
+    package var sampling: Sampling {
+      if numbers.isEmpty { return .unknown }
+      return count < gestures ? .people(count) : .distinctPeople(count)
     }
-    return RateEstimate(byPerson: rates, isKnown: sampling.isKnown)
+
+    /// How many people have a name.
+    package var named: Int { numbers.count }
+
+    /// How many gestures have no participant if others have one.
+    package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
+
+    private static func value(_ place: inout Int) -> Int { place }
   }
 }
 
-extension TraceVerdict {
+extension BatchSummary {
+  /// The decisions and verdicts of each person's gestures.
+  struct OutcomesByPerson: Sendable {
+    /// The people's numbers.
+    private(set) var index = Sampling.PeopleIndex()
+    /// The people by number. Nil for one who is not recorded.
+    private(set) var persons: [Person?] = []
+    /// The decisions on each one's gestures.
+    private var decisions: [DecisionCounts] = []
+    /// For each person in turn the number of gestures of each verdict.
+    private var verdicts: [UInt32] = []
+
+    /// Who made the gestures.
+    var sampling: Sampling { index.sampling }
+    /// How many people there are. A gesture without a participant counts as a new one.
+    var count: Int { index.count }
+
+    /// Counts one more gesture and returns its person's number.
+    mutating func add(_ analysis: TraceAnalysis) -> Int {
+      let person = index.number(of: analysis.person)
+      if person == persons.count {
+        persons.append(analysis.person)
+        decisions.append(.none)
+        verdicts += repeatElement(0, count: TraceAnalysis.Verdict.allCases.count)
+      }
+      decisions[person] = decisions[person] + (analysis.decided ?? .none)
+      verdicts[person * TraceAnalysis.Verdict.allCases.count + analysis.verdict.number] += 1
+      return person
+    }
+
+    /// The figure as a rate for each person. Nil for a figure that is not a rate.
+    func rates(of figure: DecisionFigure) -> RateEstimate.ByPerson? {
+      let rates = decisions.compactMap { figure.rate(of: $0) }
+      guard rates.count == decisions.count else { return nil }
+      return RateEstimate.ByPerson(rates, of: persons, sampling: sampling)
+    }
+
+    /// How many gestures came to a verdict.
+    func count(of verdict: TraceAnalysis.Verdict) -> Int {
+      stride(from: verdict.number, to: verdicts.count, by: TraceAnalysis.Verdict.allCases.count)
+        .reduce(0) { $0 + Int(verdicts[$1]) }
+    }
+
+    /// The share of gestures with a verdict, with its interval.
+    func rate(of verdict: TraceAnalysis.Verdict) -> RateEstimate {
+      let (wanted, stride) = (verdict.number, TraceAnalysis.Verdict.allCases.count)
+      let rates = persons.indices.map { person in
+        let counts = verdicts[person * stride..<(person + 1) * stride]
+        return Rate(Int(counts[counts.startIndex + wanted]), of: counts.reduce(0) { $0 + Int($1) })
+      }
+      return RateEstimate(byPerson: rates, isKnown: sampling.isKnown)
+    }
+  }
+}
+
+extension TraceAnalysis.Verdict {
   /// The index among all cases.
   fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -19,7 +19,7 @@ package enum SignFlips {
 
   /// Running sums, by person, of the ways that gestures went.
   struct Ways {
-    private var people = PeopleIndex()
+    private var people = Sampling.PeopleIndex()
     private var sums: [Int] = []
 
     /// Adds one gesture.
@@ -87,7 +87,7 @@ package enum SignFlips {
     let squares = differences.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
     guard squares > 0 else { return 0 }
     let error = (squares / (count - 1) / count).squareRoot()
-    return StudentDistribution.probability(beyond: mean / error, degrees: count - 1)
+    return BetaDistribution.studentProbability(beyond: mean / error, degrees: count - 1)
   }
 
   /// P-values corrected so that in 95 of 100 tables none below 0.05 is there by chance.

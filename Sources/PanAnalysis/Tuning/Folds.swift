@@ -22,11 +22,11 @@ package struct Folds: Equatable, Sendable {
 
   /// Divides gestures into `count` parts, or into fewer if there are fewer groups.
   package init(_ outcomes: [LabeledOutcome], count: Int = 5, seed: UInt64 = 1) {
-    self.init(OutcomeGroups(outcomes), count: count, seed: seed)
+    self.init(Groups(outcomes), count: count, seed: seed)
   }
 
   /// Divides gestures with known groups.
-  init(_ known: OutcomeGroups, count: Int, seed: UInt64) {
+  init(_ known: Groups, count: Int, seed: UInt64) {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
     random.shuffle(&groups)
@@ -49,7 +49,7 @@ package struct Folds: Equatable, Sendable {
   /// Seeds are tried from `seed` on, and those that repeat a division are passed over. The result has
   /// fewer divisions if no more are found: three people in three parts have one.
   static func distinct(
-    _ known: OutcomeGroups, count: Int, most: Int, seed: UInt64
+    _ known: Groups, count: Int, most: Int, seed: UInt64
   ) -> [Folds] {
     var found: [Folds] = []
     for attempt in 0..<UInt64(mostAttempts) where found.count < most {
@@ -91,64 +91,66 @@ extension SeededRandom {
   }
 }
 
-/// Gestures that belong together, in an order that their own figures give: draws with a seed are then
-/// the same whatever the order of files and rows.
-struct OutcomeGroups {
-  /// The group of each gesture. One without a person is a group of its own.
-  let numbers: [Int32]
-  /// The indices of all gestures, group by group.
-  private let places: [Int32]
-  /// Where each group begins among ``places``, and where the last one ends.
-  private let starts: [Int32]
+extension Folds {
+  /// Gestures that belong together, in an order that their own figures give: draws with a seed are then
+  /// the same whatever the order of files and rows.
+  struct Groups {
+    /// The group of each gesture. One without a person is a group of its own.
+    let numbers: [Int32]
+    /// The indices of all gestures, group by group.
+    private let places: [Int32]
+    /// Where each group begins among ``places``, and where the last one ends.
+    private let starts: [Int32]
 
-  init(_ outcomes: [LabeledOutcome]) {
-    var known: [ByteKey: Int32] = [:]
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(outcomes.count)
-    var sizes: [Int32] = []
-    /// For each group the gesture that comes before its others.
-    var first: [Int] = []
-    for (place, outcome) in outcomes.enumerated() {
-      let next = Int32(truncatingIfNeeded: sizes.count)
-      var number = next
-      if let key = outcome.group.map(ByteKey.init) {
-        number = known[key] ?? next
-        if number == next { known[key] = next }
+    init(_ outcomes: [LabeledOutcome]) {
+      var known: [ByteKey: Int32] = [:]
+      var numbers: [Int32] = []
+      numbers.reserveCapacity(outcomes.count)
+      var sizes: [Int32] = []
+      /// For each group the gesture that comes before its others.
+      var first: [Int] = []
+      for (place, outcome) in outcomes.enumerated() {
+        let next = Int32(truncatingIfNeeded: sizes.count)
+        var number = next
+        if let key = outcome.group.map(ByteKey.init) {
+          number = known[key] ?? next
+          if number == next { known[key] = next }
+        }
+        if number == next {
+          sizes.append(0)
+          first.append(place)
+        } else if outcome.precedes(outcomes[first[Int(number)]]) {
+          first[Int(number)] = place
+        }
+        sizes[Int(number)] += 1
+        numbers.append(number)
       }
-      if number == next {
-        sizes.append(0)
-        first.append(place)
-      } else if outcome.precedes(outcomes[first[Int(number)]]) {
-        first[Int(number)] = place
+      let order = sizes.indices.sorted { one, other in
+        sizes[one] != sizes[other]
+          ? sizes[one] < sizes[other] : outcomes[first[one]].precedes(outcomes[first[other]])
       }
-      sizes[Int(number)] += 1
-      numbers.append(number)
+      var ranks = sizes
+      for (rank, group) in order.enumerated() { ranks[group] = Int32(truncatingIfNeeded: rank) }
+      numbers = numbers.map { ranks[Int($0)] }
+      sizes = order.map { sizes[$0] }
+      var starts: [Int32] = [0]
+      starts.reserveCapacity(sizes.count + 1)
+      for size in sizes { starts.append(starts[starts.count - 1] + size) }
+      var ends = starts
+      var places = [Int32](repeating: 0, count: numbers.count)
+      for (place, number) in numbers.enumerated() {
+        places[Int(ends[Int(number)])] = Int32(truncatingIfNeeded: place)
+        ends[Int(number)] += 1
+      }
+      (self.numbers, self.places, self.starts) = (numbers, places, starts)
     }
-    let order = sizes.indices.sorted { one, other in
-      sizes[one] != sizes[other]
-        ? sizes[one] < sizes[other] : outcomes[first[one]].precedes(outcomes[first[other]])
-    }
-    var ranks = sizes
-    for (rank, group) in order.enumerated() { ranks[group] = Int32(truncatingIfNeeded: rank) }
-    numbers = numbers.map { ranks[Int($0)] }
-    sizes = order.map { sizes[$0] }
-    var starts: [Int32] = [0]
-    starts.reserveCapacity(sizes.count + 1)
-    for size in sizes { starts.append(starts[starts.count - 1] + size) }
-    var ends = starts
-    var places = [Int32](repeating: 0, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
-      places[Int(ends[Int(number)])] = Int32(truncatingIfNeeded: place)
-      ends[Int(number)] += 1
-    }
-    (self.numbers, self.places, self.starts) = (numbers, places, starts)
-  }
 
-  /// How many groups there are.
-  var count: Int { starts.count - 1 }
+    /// How many groups there are.
+    var count: Int { starts.count - 1 }
 
-  /// The indices of a group's gestures, rising. A group has at least one.
-  func members(of group: Int) -> ArraySlice<Int32> {
-    places[Int(starts[group])..<Int(starts[group + 1])]
+    /// The indices of a group's gestures, rising. A group has at least one.
+    func members(of group: Int) -> ArraySlice<Int32> {
+      places[Int(starts[group])..<Int(starts[group + 1])]
+    }
   }
 }

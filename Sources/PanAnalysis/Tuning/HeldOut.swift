@@ -62,7 +62,7 @@ public struct HeldOut: Equatable, Sendable {
   ) {
     let outcomes = search.outcomes
     let divisions = Folds.distinct(
-      OutcomeGroups(outcomes), count: parts, most: Self.usualDeals(search.axes.count), seed: seed)
+      Folds.Groups(outcomes), count: parts, most: Self.usualDeals(search.axes.count), seed: seed)
     guard let parts = divisions.first?.count, parts > 1 else { return nil }
     let numbers = all(divisions.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)

@@ -7,7 +7,7 @@ package import PanTraces
 /// both axes gives, for any weights of the gestures, how many each cell cancels.
 package struct Lattice: Sendable {
   /// The numbers of each setting. The last setting's change fastest.
-  package let axes: [LatticeAxis]
+  package let axes: [Axis]
   /// What was meant by each gesture.
   private let intents: [TransitionOutcome]
   /// Where the changes of each gesture begin, and where the last ones end.
@@ -31,7 +31,7 @@ package struct Lattice: Sendable {
   ///   - finishes: Whether the rule with the settings' numbers finishes a gesture.
   /// - Complexity: For each gesture a decision for each cell, or if ordered a few logarithms of them.
   package init(
-    _ axes: [LatticeAxis], intents: [TransitionOutcome], isOrdered: Bool,
+    _ axes: [Axis], intents: [TransitionOutcome], isOrdered: Bool,
     finishes: (_ gesture: Int, _ numbers: [Double]) -> Bool
   ) {
     self.axes = axes
@@ -133,7 +133,7 @@ package struct Lattice: Sendable {
   }
 
   /// Counts what every cell cancels. `weights` says how often each gesture counts, at first once.
-  package func table(_ weights: [Int32]? = nil) -> LatticeTable {
+  package func table(_ weights: [Int32]? = nil) -> Table {
     var sums = [SIMD2<Int32>](repeating: .zero, count: rows * columns)
     var all = SIMD2<Int32>.zero
     for gesture in intents.indices {
@@ -153,6 +153,182 @@ package struct Lattice: Sendable {
         sums[cell] = row > 0 ? along &+ sums[cell - columns] : along
       }
     }
-    return LatticeTable(lattice: self, cancelled: sums, all: all)
+    return Table(lattice: self, cancelled: sums, all: all)
+  }
+}
+
+extension Lattice {
+  /// The numbers that are tried for one setting of a rule: those that a person would type.
+  ///
+  /// Numbers that decide every gesture alike share a cell. The cells rise.
+  package struct Axis: Equatable, Sendable {
+    /// How far apart the numbers are.
+    package let step: Step
+    /// The largest number of each cell in steps, but for a last cell without an end.
+    private let ends: [Int]
+    /// The smallest number of the first cell in steps. Nil if every smaller number does as well.
+    private let first: Int?
+    /// Whether a last cell has every number that no gesture reaches.
+    private let isOpenAbove: Bool
+    /// Whether some value is below all numbers, so that no number of the first cell is reached by all.
+    private let isFloored: Bool
+    /// The number that leaves the setting's clause out of the rule.
+    private let without: Double
+
+    /// The bounds that tell `values` apart.
+    ///
+    /// A bound counts as reached by its own value. `least` is the smallest bound in steps that makes sense,
+    /// nil if a bound may be so low that everything reaches it. `floor` stands for all values below it.
+    init(
+      values: some Sequence<Double>, step: Step, least: Int? = nil, floor: Int = .min,
+      without: Double = .infinity
+    ) {
+      var levels = values.map { max(step.steps(upTo: $0), floor) }
+      if let least { levels.removeAll { $0 < least } }
+      levels.sort()
+      var ends: [Int] = []
+      for level in levels where ends.last != level { ends.append(level) }
+      self.step = step
+      self.ends = ends
+      isFloored = least == nil && ends.first == floor
+      first = least
+      isOpenAbove = true
+      self.without = without
+    }
+
+    /// The numbers of a range, each in a cell of its own. The range has ends that are not open.
+    init(range: ClosedRange<Double>, step: Step) {
+      // A range that ends at a step, but for a rounding error, has that step.
+      let tolerance = step.size * 1e-6
+      let low = -step.steps(upTo: tolerance - range.lowerBound)
+      self.init(steps: low...max(low, step.steps(upTo: range.upperBound + tolerance)), step: step)
+    }
+
+    /// The numbers after some steps, each in a cell of its own.
+    init(steps: ClosedRange<Int>, step: Step) {
+      self.step = step
+      ends = Array(steps)
+      isFloored = false
+      first = steps.lowerBound
+      isOpenAbove = false
+      without = .infinity
+    }
+
+    /// How many cells there are, at least one.
+    package var count: Int { ends.count + (isOpenAbove ? 1 : 0) }
+
+    /// The number that stands for a cell: −∞ and +∞ for those without an end.
+    package func number(_ cell: Int) -> Double {
+      if cell == 0, first == nil { return ends.isEmpty ? without : -.infinity }
+      return cell < ends.count ? step.number(ends[cell]) : .infinity
+    }
+
+    /// The cell of a number that the axis has.
+    package func cell(of number: Double) -> Int {
+      guard number.isFinite else { return number < 0 ? 0 : count - 1 }
+      let steps = step.steps(upTo: number)
+      return ends.firstIndex { $0 >= steps } ?? count - 1
+    }
+
+    /// The smallest and the largest number of a run of cells. Infinite if it has no end.
+    package func numbers(_ cells: ClosedRange<Int>) -> ClosedRange<Double> {
+      if isFloored, cells.upperBound == 0 { return -.infinity ... -.infinity }
+      let (low, high) = steps(cells)
+      return (low.map(step.number) ?? -.infinity)...(high.map(step.number) ?? .infinity)
+    }
+
+    private func steps(_ cells: ClosedRange<Int>) -> (low: Int?, high: Int?) {
+      (
+        cells.lowerBound == 0 ? first : ends[cells.lowerBound - 1] + 1,
+        cells.upperBound < ends.count ? ends[cells.upperBound] : nil
+      )
+    }
+
+    /// The middle of a run of cells in round numbers. Infinite if the run has no end.
+    ///
+    /// It is the coarsest of ten, five and one steps in the middle half of the run, and so never an end of
+    /// the run, unless the run has only ends.
+    func middle(_ cells: ClosedRange<Int>) -> Double {
+      let (low, high) = steps(cells)
+      guard let low, let high else {
+        return low == nil && high == nil ? without : low == nil ? -.infinity : .infinity
+      }
+      // In quarters of a step, so that all is exact.
+      let (middle, width) = (2 * (low + high), high - low)
+      for factor in [10, 5] {
+        let below = Self.floor((low + high) / 2, to: factor)
+        let near = [below, below + factor].min {
+          (4 * $0 - middle).magnitude < (4 * $1 - middle).magnitude
+        }
+        if let near, (4 * near - middle).magnitude <= width { return step.number(near) }
+      }
+      return step.number(low + width / 2)
+    }
+
+    /// One of the numbers of a run of cells by a share in `0..<1`. Infinite if the run has no end.
+    func number(_ cells: ClosedRange<Int>, at share: Double) -> Double {
+      guard let low = steps(cells).low, let high = steps(cells).high else { return middle(cells) }
+      return step.number(low + Int(share * Double(high - low + 1)))
+    }
+
+    private static func floor(_ steps: Int, to factor: Int) -> Int {
+      let rest = steps % factor
+      return steps - (rest < 0 ? rest + factor : rest)
+    }
+  }
+}
+
+extension Lattice {
+  /// How far apart the numbers are that people would type for a setting, as hundredths or tens.
+  package struct Step: Equatable, Sendable {
+    private let multiple: Double
+    private let perUnit: Double
+
+    /// Steps of a whole number, or of one part of `perUnit`.
+    package init(_ multiple: Int = 1, perUnit: Int = 1) {
+      (self.multiple, self.perUnit) = (Double(multiple), Double(perUnit))
+    }
+
+    static let hundredths = Step(perUnit: 100)
+    /// 0.05, for times in seconds.
+    static let twentieths = Step(perUnit: 20)
+    static let tens = Step(10)
+
+    /// The step of a share of a travel: a hundredth, or less if that is more than 10 points.
+    static func share(ofTravel extent: Double) -> Step {
+      let parts = [100, 200, 500, 1000, 2000, 5000].first { extent / Double($0) <= 10 }
+      return Step(perUnit: parts ?? 10_000)
+    }
+
+    /// The step that divides a range into at most 100: 1, 2 or 5 times a power of ten.
+    static func dividing(_ range: ClosedRange<Double>) -> Step {
+      let least = (range.upperBound - range.lowerBound) / 100
+      for perUnit in [
+        100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2,
+      ]
+      where 1 / Double(perUnit) >= least * (1 - 1e-9) {
+        return Step(perUnit: perUnit)
+      }
+      for power in [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] {
+        for multiple in [power, 2 * power, 5 * power] where Double(multiple) >= least * (1 - 1e-9) {
+          return Step(multiple)
+        }
+      }
+      return Step(10_000_000)
+    }
+
+    /// The distance of two neighboring numbers.
+    package var size: Double { multiple / perUnit }
+
+    /// The number after so many steps from 0: the closest to the decimal, as one factor is 1.
+    func number(_ steps: Int) -> Double { Double(steps) * multiple / perUnit }
+
+    /// The most steps whose number is not above a value.
+    func steps(upTo value: Double) -> Int {
+      let most = 1e9
+      var steps = Int(min(max((value / size).rounded(), -most), most))
+      if number(steps) > value { steps -= 1 }
+      return steps
+    }
   }
 }

@@ -88,50 +88,22 @@ public enum Objective: Equatable, Sendable {
       Wide(b.numerator, b.numerator, a.square))
     return a.numerator > 0 ? squares : squares.reversed
   }
-}
 
-/// The outcome of comparing two rules.
-package enum Preference: Sendable {
-  /// The first rule is the better one.
-  case better
-  /// Neither is better.
-  case equal
-  /// The second rule is the better one.
-  case worse
+  /// A product of three numbers' magnitudes in 192 bits, for comparing fractions exactly.
+  struct Wide: Comparable {
+    private let words: (high: UInt, middle: UInt, low: UInt)
 
-  init<Value: Comparable>(smallerIsBetter a: Value, _ b: Value) {
-    self = a == b ? .equal : a < b ? .better : .worse
-  }
-
-  init<Value: Comparable>(largerIsBetter a: Value, _ b: Value) {
-    self.init(smallerIsBetter: b, a)
-  }
-
-  var reversed: Preference {
-    switch self {
-    case .better: .worse
-    case .equal: .equal
-    case .worse: .better
+    init(_ a: Int, _ b: Int, _ c: Int) {
+      let first = a.magnitude.multipliedFullWidth(by: b.magnitude)
+      let low = first.low.multipliedFullWidth(by: c.magnitude)
+      let high = first.high.multipliedFullWidth(by: c.magnitude)
+      let (middle, carry) = low.high.addingReportingOverflow(high.low)
+      words = (high.high &+ (carry ? 1 : 0), middle, low.low)
     }
+
+    static func == (a: Wide, b: Wide) -> Bool { a.words == b.words }
+    static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
   }
-
-  func then(_ next: @autoclosure () -> Preference) -> Preference { self == .equal ? next() : self }
-}
-
-/// A product of three numbers' magnitudes in 192 bits, for comparing fractions exactly.
-struct Wide: Comparable {
-  private let words: (high: UInt, middle: UInt, low: UInt)
-
-  init(_ a: Int, _ b: Int, _ c: Int) {
-    let first = a.magnitude.multipliedFullWidth(by: b.magnitude)
-    let low = first.low.multipliedFullWidth(by: c.magnitude)
-    let high = first.high.multipliedFullWidth(by: c.magnitude)
-    let (middle, carry) = low.high.addingReportingOverflow(high.low)
-    words = (high.high &+ (carry ? 1 : 0), middle, low.low)
-  }
-
-  static func == (a: Wide, b: Wide) -> Bool { a.words == b.words }
-  static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
 }
 
 extension Objective {
@@ -207,5 +179,37 @@ extension Objective {
     let spread = finished * (p + n - finished)
     let lean = spread > 0 ? informedness * (p + n - 2 * finished) / (2 * spread) : 0
     return Weights(inProportion: 1 / n + lean, to: 1 / p - lean)
+  }
+}
+
+extension Objective {
+  /// The outcome of comparing two rules.
+  package enum Preference: Sendable {
+    /// The first rule is the better one.
+    case better
+    /// Neither is better.
+    case equal
+    /// The second rule is the better one.
+    case worse
+
+    init<Value: Comparable>(smallerIsBetter a: Value, _ b: Value) {
+      self = a == b ? .equal : a < b ? .better : .worse
+    }
+
+    init<Value: Comparable>(largerIsBetter a: Value, _ b: Value) {
+      self.init(smallerIsBetter: b, a)
+    }
+
+    var reversed: Preference {
+      switch self {
+      case .better: .worse
+      case .equal: .equal
+      case .worse: .better
+      }
+    }
+
+    func then(_ next: @autoclosure () -> Preference) -> Preference {
+      self == .equal ? next() : self
+    }
   }
 }

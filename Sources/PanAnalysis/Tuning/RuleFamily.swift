@@ -89,7 +89,7 @@ extension RuleFamily {
     package var decimals: Int { isVelocity ? 0 : 3 }
 
     /// The number that the threshold is put on. Nil for one that is not a lower bound of a number.
-    package var feature: ReleaseFeature? {
+    package var feature: Feature? {
       switch self {
       case .progress: .progress
       case .velocity: .velocity
@@ -107,21 +107,23 @@ extension RuleFamily.Parameter {
   static let usualLookAhead = 0.499
 }
 
-/// A number of a release that a threshold can be put on.
-package enum ReleaseFeature: Sendable, CaseIterable {
-  /// The share of the travel.
-  case progress
-  /// The velocity along the travel, in points per second.
-  case velocity
-  /// The share of the travel where the content would glide to at the normal deceleration.
-  case projectedProgress
+extension RuleFamily {
+  /// A number of a release that a threshold can be put on.
+  package enum Feature: Sendable, CaseIterable {
+    /// The share of the travel.
+    case progress
+    /// The velocity along the travel, in points per second.
+    case velocity
+    /// The share of the travel where the content would glide to at the normal deceleration.
+    case projectedProgress
 
-  /// The number.
-  package func value(of outcome: LabeledOutcome) -> Double {
-    switch self {
-    case .progress: outcome.progress
-    case .velocity: outcome.velocity
-    case .projectedProgress: outcome.projectedProgress(gain: RuleFamily.Parameter.usualLookAhead)
+    /// The number.
+    package func value(of outcome: LabeledOutcome) -> Double {
+      switch self {
+      case .progress: outcome.progress
+      case .velocity: outcome.velocity
+      case .projectedProgress: outcome.projectedProgress(gain: RuleFamily.Parameter.usualLookAhead)
+      }
     }
   }
 }

@@ -12,7 +12,7 @@ package struct RuleSearch: Sendable {
   /// The gestures.
   package let outcomes: [LabeledOutcome]
   /// The numbers that are tried for each open one.
-  package let axes: [LatticeAxis]
+  package let axes: [Lattice.Axis]
   /// The rules of the first two open numbers, once for each start of the others.
   private let starts: [(rule: TunedRule, lattice: Lattice)]
 
@@ -48,7 +48,7 @@ package struct RuleSearch: Sendable {
 
   /// The rules with all numbers of some open ones. The others are those of a rule.
   private static func lattice(
-    _ open: [Int], _ axes: [LatticeAxis], _ rule: TunedRule, _ outcomes: [LabeledOutcome]
+    _ open: [Int], _ axes: [Lattice.Axis], _ rule: TunedRule, _ outcomes: [LabeledOutcome]
   ) -> Lattice {
     let (shape, places) = (rule.shape, open.map { rule.shape.places[$0] })
     var isOrdered = true
@@ -141,7 +141,7 @@ package struct RuleSearch: Sendable {
   }
 
   /// How every rule of the first two open numbers decides, the others being those of a rule.
-  package func table(around rule: TunedRule) -> LatticeTable {
+  package func table(around rule: TunedRule) -> Lattice.Table {
     parts(around: rule)[0].lattice.table()
   }
 

@@ -1,5 +1,5 @@
-public import PanEngine
-public import PanTraces
+package import PanEngine
+import PanTraces
 
 /// A rule with numbers left open: a family of thresholds, or a rule of one's own.
 package enum RuleShape: Equatable, Sendable {
@@ -62,43 +62,43 @@ package enum RuleShape: Equatable, Sendable {
   }
 
   /// The numbers that a person would type for each open one.
-  func axes(_ outcomes: [LabeledOutcome]) -> [LatticeAxis] {
+  func axes(_ outcomes: [LabeledOutcome]) -> [Lattice.Axis] {
     let travels = outcomes.map { $0.extent }.sorted()
-    let share = TypedStep.share(ofTravel: travels.isEmpty ? 0 : travels[travels.count / 2])
+    let share = Lattice.Step.share(ofTravel: travels.isEmpty ? 0 : travels[travels.count / 2])
     return openNumbers.map { number in
       switch number {
       case .threshold(let parameter): axis(parameter, outcomes, share)
-      case .setting(_, let range): LatticeAxis(range: range, step: .dividing(range))
+      case .setting(_, let range): Lattice.Axis(range: range, step: .dividing(range))
       }
     }
   }
 
   private func axis(
-    _ parameter: RuleFamily.Parameter, _ outcomes: [LabeledOutcome], _ share: TypedStep
-  ) -> LatticeAxis {
+    _ parameter: RuleFamily.Parameter, _ outcomes: [LabeledOutcome], _ share: Lattice.Step
+  ) -> Lattice.Axis {
     // Where both bounds are needed, one that everything reaches is none.
     let without: Double = self == .family(.progressAndVelocity) ? -.infinity : .infinity
     switch parameter {
     case .progress:
-      return LatticeAxis(
+      return Lattice.Axis(
         values: outcomes.lazy.map { $0.progress }, step: share, floor: 0, without: without)
     case .velocity:
-      return LatticeAxis(
+      return Lattice.Axis(
         values: outcomes.lazy.map { $0.velocity }, step: .tens, without: without)
     case .projectedProgress:
       guard self == .family(.projection) else {
-        let values = outcomes.lazy.map { ReleaseFeature.projectedProgress.value(of: $0) }
-        return LatticeAxis(values: values, step: share, floor: 0)
+        let values = outcomes.lazy.map { RuleFamily.Feature.projectedProgress.value(of: $0) }
+        return Lattice.Axis(values: values, step: share, floor: 0)
       }
       // Every time ahead has other projections, so that all bounds up to the farthest are tried.
       let farthest = outcomes.reduce(1) {
         max($0, $1.progress, $1.projectedProgress(gain: Self.longestTime))
       }
-      return LatticeAxis(steps: 0...share.steps(upTo: min(farthest, 2)), step: share)
+      return Lattice.Axis(steps: 0...share.steps(upTo: min(farthest, 2)), step: share)
     case .gain:
-      return LatticeAxis(range: 0...Self.longestTime, step: .twentieths)
+      return Lattice.Axis(range: 0...Self.longestTime, step: .twentieths)
     case .opposingVelocity:
-      return LatticeAxis(
+      return Lattice.Axis(
         values: outcomes.lazy.map { -$0.velocity }, step: .tens, least: 1)
     }
   }
@@ -125,48 +125,5 @@ package enum RuleShape: Equatable, Sendable {
     package var parameter: RuleFamily.Parameter? {
       if case .threshold(let parameter) = self { parameter } else { nil }
     }
-  }
-}
-
-/// A shape with its numbers: a rule that decides.
-public struct TunedRule: Equatable, Sendable {
-  /// The shape.
-  package let shape: RuleShape
-  /// All numbers that a decision takes.
-  let all: [Double]
-
-  init(_ shape: RuleShape, all: [Double]) { (self.shape, self.all) = (shape, all) }
-
-  /// The open numbers. Infinite for one without a bound.
-  public var numbers: [Double] { shape.places.map { all[$0] } }
-
-  /// The rule as thresholds. Nil for a rule of one's own.
-  public var thresholds: ThresholdRule? {
-    if case .family(let family) = shape { ThresholdRule(family, checked: all) } else { nil }
-  }
-
-  /// The rule as a replay runs it. Nil for one that nothing fulfils.
-  public var policy: FinishPolicy? {
-    switch shape {
-    case .family(let family): return FinishPolicy(ThresholdRule(family, checked: all))
-    case .custom(let rule):
-      var tuned = rule
-      for (setting, value) in zip(rule.settings, all) {
-        tuned = tuned.setting(setting.name, to: value) ?? tuned
-      }
-      return .custom(tuned)
-    }
-  }
-
-  /// What the rule says of a release.
-  public func decide(_ outcome: LabeledOutcome) -> TransitionOutcome {
-    shape.finishes(outcome, all) ? .finish : .cancel
-  }
-
-  /// The rule with other values of some open numbers.
-  func with(_ numbers: [Double], at open: [Int]) -> TunedRule {
-    var all = all
-    for (place, number) in zip(open, numbers) { all[shape.places[place]] = number }
-    return TunedRule(shape, all: all)
   }
 }

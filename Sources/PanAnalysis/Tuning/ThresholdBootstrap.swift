@@ -25,7 +25,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     _ search: RuleSearch, around rule: TunedRule, objective: Objective, resamples: Int = 1000,
     seed: UInt64 = 1, all: NumberDraws = { (0..<$0).map($1) }
   ) {
-    let groups = OutcomeGroups(search.outcomes)
+    let groups = Folds.Groups(search.outcomes)
     let count = groups.count
     guard count >= Self.leastGroups, resamples > 0 else { return nil }
     let parts = search.parts(around: rule)

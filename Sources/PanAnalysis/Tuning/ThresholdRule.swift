@@ -47,7 +47,7 @@ extension RuleFamily {
     case .progress: release.progress >= numbers[0]
     case .velocity: release.velocity >= numbers[0]
     case .projectedProgress:
-      ReleaseFeature.projectedProgress.value(of: release) >= numbers[0]
+      Feature.projectedProgress.value(of: release) >= numbers[0]
     case .progressOrVelocity: release.progress >= numbers[0] || release.velocity >= numbers[1]
     case .progressAndVelocity: release.progress >= numbers[0] && release.velocity >= numbers[1]
     case .projection: release.projectedProgress(gain: numbers[0]) >= numbers[1]

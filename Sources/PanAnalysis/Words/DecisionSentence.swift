@@ -28,7 +28,7 @@ package enum DecisionSentence {
     "\(clause.name) \(value(margin)) \(margin.sign) \(bound)"
   }
 
-  /// A sentence: what became of the gesture, and why, as ``ReleaseWords`` says it.
+  /// A sentence: what became of the gesture, and why, as ``phrase(_:_:)`` says it.
   package static func full(
     _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
   ) -> String {
@@ -49,7 +49,7 @@ package enum DecisionSentence {
     }
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
     let why =
-      ReleaseWords.phrase(release.decided, policy, length)
+      phrase(release.decided, policy, length)
       ?? comparison(release.decision.clause, margin, bound(margin, length))
     return "\(verb)\(place): \(why)."
   }
@@ -173,8 +173,8 @@ package enum DecisionSentence {
 /// What the finger did until the release, compared with what the rule asks for.
 ///
 /// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
-package enum ReleaseWords {
-  /// The words for a trace. Those of ``DecisionSentence`` for a rule without plain bounds.
+extension DecisionSentence {
+  /// The words for a trace. Those of ``short(_:)`` for a rule without plain bounds.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
     phrase(analysis.release?.decided, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }
@@ -184,7 +184,7 @@ package enum ReleaseWords {
     _ release: RuledRelease?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String {
     release.flatMap { phrase($0, policy, length) }
-      ?? DecisionSentence.short(release?.decision, end: end) { DecisionSentence.bound($0, length) }
+      ?? short(release?.decision, end: end) { bound($0, length) }
   }
 
   /// Nil for a rule without plain bounds, and for a touch that the system cancelled.
@@ -195,7 +195,7 @@ package enum ReleaseWords {
     let pulled = "pulled " + percent(release.state.progress, beside: far)
     guard let fast = policy.plainBound(.velocity) else { return pulled + needs(percent(far)) }
     let left = leaving(release, length)
-    let bound = needs(DecisionSentence.plain(fast))
+    let bound = needs(plain(fast))
     return switch (release.decision.outcome, release.decision.clause) {
     case (.finish, .velocity): "\(left)\(bound), \(pulled)"
     case (.finish, _): pulled + needs(percent(far))
@@ -221,7 +221,7 @@ package enum ReleaseWords {
     }
     let decimals =
       release.decision.clause == .velocity
-      ? release.decision.margin.map { DecisionSentence.decimals($0) } ?? 0 : 0
+      ? release.decision.margin.map { Self.decimals($0) } ?? 0 : 0
     let speed = "\(NumberText.fixed(velocity.magnitude, decimals: decimals)) \(length.speed)"
     return velocity < 0 ? "thrown back at \(speed)" : "left at \(speed)"
   }

@@ -93,8 +93,8 @@ package struct ReleasePlane: Sendable {
 
   /// An empty plane whose axes cover some values.
   package init(progress: [Double], velocity: [Double], _ length: LengthLabel) {
-    horizontal = ReleaseFeature.progress.axis("progress at release", covering: progress, length)
-    vertical = ReleaseFeature.velocity.axis("velocity at release", covering: velocity, length)
+    horizontal = RuleFamily.Feature.progress.axis("progress at release", covering: progress, length)
+    vertical = RuleFamily.Feature.velocity.axis("velocity at release", covering: velocity, length)
     self.length = length
   }
 
@@ -208,7 +208,7 @@ extension ReleasePlane {
         areGathered = areGathered || isMany
         let drawn =
           isMany
-          ? GatheredPoints.points(points, name: group.name, horizontal.scale, scale) : points
+          ? ReleasePlane.gathered(points, name: group.name, horizontal.scale, scale) : points
         if isStill {
           strip.append(.points(drawn, group.style))
         } else {

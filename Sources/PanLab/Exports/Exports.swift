@@ -20,7 +20,7 @@ public func labRequest(_ count: Int) -> UnsafeMutableRawPointer {
 /// Answers the request. Returns the size of the answer's text in bytes.
 @_cdecl("lab_answer")
 public func labAnswer() -> Int {
-  let answer = unsafe lab.answer(LabRequest(Array(request.bytes)))
+  let answer = unsafe lab.answer(Lab.Request(Array(request.bytes)))
   unsafe answer.bytes.withUnsafeBytes { unsafe reply.hold($0) }
   unsafe answer.numbers.withUnsafeBytes { unsafe numbers.hold($0) }
   return answer.bytes.count

@@ -7,12 +7,12 @@ import PanTraces
 extension LabSession {
   /// Handles `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`, `up TIME X Y`, `cancel TIME X
   /// Y`, `key NAME TIME WIDTH HEIGHT`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep finish|cancel|unsaid`.
-  mutating func live(_ request: LabRequest) -> LabReply {
-    func sample(_ place: Int) -> PadSample? {
+  mutating func live(_ request: Lab.Request) -> Lab.Reply {
+    func sample(_ place: Int) -> PadContact.Sample? {
       guard let time = request.number(place), let x = request.number(place + 1),
         let y = request.number(place + 2)
       else { return nil }
-      return PadSample(time, x, y)
+      return PadContact.Sample(time, x, y)
     }
     switch request.text(0) {
     case "down":
@@ -27,7 +27,7 @@ extension LabSession {
       if let last = sample(1) { stage.end(last, request.text(0) == "up" ? .up : .cancel) }
     case "key": press(request)
     case "show":
-      guard let presentation = Presentation(rawValue: request.text(1)) else { break }
+      guard let presentation = LiveStage.Presentation(rawValue: request.text(1)) else { break }
       var page = PageChanges()
       present(presentation, &page)
       return liveReply(page)
@@ -38,12 +38,12 @@ extension LabSession {
     case "keep": return keepSwipe(request.text(1))
     default: return .refusal("'\(request.text(0))' is nothing that happens to a live screen")
     }
-    return LabReply { $0.member("goesOn", stage.goesOn) }
+    return Lab.Reply { $0.member("goesOn", stage.goesOn) }
   }
 
   /// A key on a live screen: an arrow pulls, with shift (`fast`) at the speed of a flick. `Escape`
   /// takes the touch away, and no name lifts the finger.
-  private mutating func press(_ request: LabRequest) {
+  private mutating func press(_ request: Lab.Request) {
     guard let clock = request.number(2) else { return }
     let word = request.text(1)
     guard let direction = TravelDirection(rawValue: word) else {
@@ -55,7 +55,7 @@ extension LabSession {
   }
 
   /// Sets the rival, the rule of the second screen. The text is one that `rule` accepts.
-  private mutating func beside(_ text: String) -> LabReply {
+  private mutating func beside(_ text: String) -> Lab.Reply {
     do throws(FinishPolicy.TextError) {
       rival = Rival(ReplayConfiguration(policy: try FinishPolicy(text: text)))
       lookBeside()
@@ -69,17 +69,17 @@ extension LabSession {
   }
 
   /// Sets the transition of the live screens, and drops the last swipe, which was of another one.
-  mutating func present(_ presentation: Presentation, _ page: inout PageChanges) {
+  mutating func present(_ presentation: LiveStage.Presentation, _ page: inout PageChanges) {
     stage.presentation = presentation
     if swipe != nil { page.text("#live-text", "") }
     swipe = nil
   }
 
-  private func liveReply(_ before: PageChanges = PageChanges()) -> LabReply {
+  private func liveReply(_ before: PageChanges = PageChanges()) -> Lab.Reply {
     var page = before
     changeLive(&page)
     changeScreens(&page)
-    return LabReply(page: page) { $0.member("address", address) }
+    return Lab.Reply(page: page) { $0.member("address", address) }
   }
 
   /// Updates what depends on the rules and the presentation.
@@ -91,7 +91,7 @@ extension LabSession {
     }
     page.markup(
       "#shows",
-      Presentation.allCases.map { presentation in
+      LiveStage.Presentation.allCases.map { presentation in
         .element(
           "button",
           [
@@ -198,7 +198,7 @@ extension LabSession {
   /// Adds the last swipe to ``liveFile``, and answers with the file, which the page opens.
   ///
   /// The word is the intent. Any word but those of outcomes leaves it open.
-  private mutating func keepSwipe(_ word: String) -> LabReply {
+  private mutating func keepSwipe(_ word: String) -> Lab.Reply {
     guard let swipe else { return .refusal("nothing was swiped yet") }
     let kept = files.first { $0.name == Self.liveFile }.map { gestures[$0.places] } ?? []
     var trace = swipe.trace
@@ -220,7 +220,7 @@ extension LabSession {
     page.show("#live-keep", if: false)
     page.text("#live-text", "Kept in \(Self.liveFile): it counts now, and is under Take it home.")
     changeSwipe(&page)
-    return LabReply(page: page) {
+    return Lab.Reply(page: page) {
       $0.key("opens")
       $0.beginObject()
       $0.member("name", Self.liveFile)
@@ -232,9 +232,9 @@ extension LabSession {
 
 extension LabReplay {
   /// The outcome of the release and its reason. Nil before a release.
-  var verdict: LiveVerdict? {
+  var verdict: LiveStage.Verdict? {
     release.map {
-      LiveVerdict(verb: $0.outcome == .finish ? .closes : .comesBack, reason: reason)
+      LiveStage.Verdict(verb: $0.outcome == .finish ? .closes : .comesBack, reason: reason)
     }
   }
 }

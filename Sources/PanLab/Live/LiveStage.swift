@@ -69,7 +69,7 @@ struct LiveStage: Sendable {
   }
 
   /// What the rule of a screen said of the last lift. Nil before a decision.
-  func verdict(of screen: Int) -> LiveVerdict? {
+  func verdict(of screen: Int) -> Verdict? {
     if hasStops { return sheets[screen].settle?.verdict }
     return replays[screen]?.verdict
   }
@@ -100,7 +100,7 @@ struct LiveStage: Sendable {
   /// Arrow keys move a finger from the middle of the screen, steadily. ``end(_:_:)`` lifts it.
   mutating func press(_ velocity: Vector, _ clock: Double, on size: Vector) {
     guard !isHeld || push != nil else { return }
-    if !isHeld { down(PadSample(clock, size.x / 2, size.y / 2), on: size) }
+    if !isHeld { down(PadContact.Sample(clock, size.x / 2, size.y / 2), on: size) }
     push = velocity
   }
 
@@ -109,18 +109,18 @@ struct LiveStage: Sendable {
     // The finger has gone on since the last frame.
     moveByKeys(clock)
     guard push != nil, let last = samples.last else { return }
-    end(PadSample(clock, last.position.x, last.position.y), phase)
+    end(PadContact.Sample(clock, last.position.x, last.position.y), phase)
   }
 
   private mutating func moveByKeys(_ clock: Double) {
     guard let push, let last = samples.last else { return }
     let step = max(0, (clock - origin) / 1000 - last.time)
     let place = last.position + push * step
-    add(PadSample(clock, place.x, place.y), .move)
+    add(PadContact.Sample(clock, place.x, place.y), .move)
   }
 
   /// A finger came down: `TIME X Y WIDTH HEIGHT`, the page's clock in ms, and the screen's size.
-  mutating func down(_ sample: PadSample, on size: Vector) {
+  mutating func down(_ sample: PadContact.Sample, on size: Vector) {
     guard !isHeld, size.x > 0, size.y > 0 else { return }
     if size != self.size || replays.indices.allSatisfy(isOver) {
       rest()
@@ -138,20 +138,20 @@ struct LiveStage: Sendable {
   }
 
   /// The finger moved.
-  mutating func move(_ sample: PadSample) {
+  mutating func move(_ sample: PadContact.Sample) {
     if isHeld { add(sample, .move) }
   }
 
   /// The finger left.
-  mutating func end(_ sample: PadSample, _ phase: TouchPhase) {
+  mutating func end(_ sample: PadContact.Sample, _ phase: TouchPhase) {
     guard isHeld else { return }
     add(sample, phase)
     (isHeld, push) = (false, nil)
   }
 
-  private mutating func add(_ sample: PadSample, _ phase: TouchPhase) {
+  private mutating func add(_ sample: PadContact.Sample, _ phase: TouchPhase) {
     let sample = sample.written
-    var time = PadSample.thousandths(sample.time - origin) / 1000
+    var time = PadContact.Sample.thousandths(sample.time - origin) / 1000
     if let last = samples.last?.time, time <= last {
       // Browsers hand samples over out of order, and report a lift with the time of the last move.
       guard phase != .move else { return }
@@ -217,7 +217,7 @@ struct LiveStage: Sendable {
     return Trace(
       id: "live",
       samples: own.map { sample in
-        let time = PadSample.thousandths((sample.time - begin) * 1000)
+        let time = PadContact.Sample.thousandths((sample.time - begin) * 1000)
         return TouchSample(
           time: time / 1000, recordedTime: time, position: sample.position, phase: sample.phase)
       }, containerWidth: size.x, containerHeight: size.y,
@@ -232,5 +232,61 @@ struct LiveStage: Sendable {
     (samples, frames, isHeld, goesOn, rested) = ([], [], false, false, nil)
     starts = [Int](repeating: 0, count: Self.screens)
     replays = [LabReplay?](repeating: nil, count: Self.screens)
+  }
+}
+
+extension LiveStage {
+  /// The transitions of the live screens.
+  enum Presentation: String, Sendable, CaseIterable {
+    /// A screen that goes back to the one under it.
+    case back
+    /// A sheet that is pulled down.
+    case sheet
+    /// A sheet that also rests half-way.
+    case stops
+    /// A page that is turned.
+    case page
+    /// A drawer at the left that is pushed shut.
+    case drawer
+    /// A photo that is thrown off.
+    case photo
+    /// A player that becomes a bar at the bottom.
+    case player
+
+    /// The title of its button.
+    var title: String {
+      switch self {
+      case .back: "Back"
+      case .sheet: "Sheet"
+      case .stops: "Sheet with stops"
+      case .page: "Page"
+      case .drawer: "Drawer"
+      case .photo: "Photo"
+      case .player: "Mini player"
+      }
+    }
+
+    /// The direction that finishes.
+    var direction: TravelDirection {
+      switch self {
+      case .back: .right
+      case .sheet, .stops, .photo, .player: .down
+      case .page, .drawer: .left
+      }
+    }
+
+    /// Where the content may rest, as shares of the travel in rising order. It is gone at the last.
+    var stops: [Double] { self == .stops ? [0, 0.5, 1] : [0, 1] }
+
+    /// The content's travel on a screen, in points. Lab.css repeats these lengths.
+    func travel(on screen: Vector) -> Double {
+      switch self {
+      case .back, .page: screen.x
+      case .sheet, .stops: 0.92 * screen.y
+      case .drawer: 0.8 * screen.x
+      case .photo: screen.y
+      case .player: screen.y - 64
+      }
+    }
   }
 }

@@ -80,7 +80,7 @@ struct SettlePanel: Equatable, Sendable {
 
 extension LabSession {
   /// Handles `settle response|damping|way VALUE`: changes the settle under the session's rule.
-  mutating func settle(_ request: LabRequest) -> LabReply {
+  mutating func settle(_ request: Lab.Request) -> Lab.Reply {
     let before = SettlePanel(configuration.interaction)
     var panel = before
     guard panel.set(request.text(0), request.text(1)) else {

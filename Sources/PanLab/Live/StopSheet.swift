@@ -12,7 +12,7 @@ struct StopSheet: Sendable {
     /// The stop.
     let stop: Double
     /// What the rule said. Nil if no rule was asked.
-    let verdict: LiveVerdict?
+    let verdict: LiveStage.Verdict?
     /// The place where the controller's progress is 0.
     fileprivate let origin: Double
     fileprivate let controller: CustomInteraction
@@ -64,7 +64,7 @@ struct StopSheet: Sendable {
     var controller = configuration.interaction.controller
     controller.begin(extent: max(way.magnitude * travel, 1))
     let here = start + way * controller.dragged(to: lift?.state.progress ?? 0, at: 0)
-    var (stop, verdict) = (home, LiveVerdict?.none)
+    var (stop, verdict) = (home, LiveStage.Verdict?.none)
     if let lift, !lift.isSystemCancelled {
       (stop, verdict) = choose(lift.state, isBack: isBack, travel, configuration.policy)
     }
@@ -87,7 +87,7 @@ struct StopSheet: Sendable {
   /// one on from where it ended.
   private func choose(
     _ lift: ReleaseState, isBack: Bool, _ travel: Double, _ policy: FinishPolicy
-  ) -> (stop: Double, verdict: LiveVerdict) {
+  ) -> (stop: Double, verdict: LiveStage.Verdict) {
     // Mirrored for a pull back, so that the pull goes towards the last place.
     let places = isBack ? stops.reversed().map { 1 - $0 } : stops
     let from = isBack ? 1 - start : start
@@ -122,37 +122,39 @@ struct StopSheet: Sendable {
       ReleaseDecision(outcome: decision.outcome, clause: decision.clause, margin: decision.margin),
       end: .rested
     ) { DecisionSentence.bound($0, .points) }
-    let verb: LiveVerdict.Verb =
+    let verb: LiveStage.Verdict.Verb =
       stop == stops.last ? .closes : stop == stops.first ? .comesBack : .stopsHalfWay
-    return (stop, LiveVerdict(verb: verb, reason: reason))
+    return (stop, LiveStage.Verdict(verb: verb, reason: reason))
   }
 }
 
-/// What a rule says of a lift on a live screen.
-struct LiveVerdict: Equatable, Sendable {
-  /// What the content does.
-  enum Verb: String, Sendable {
-    case closes
-    case comesBack = "comes back"
-    case stopsHalfWay = "stops half-way"
+extension LiveStage {
+  /// What a rule says of a lift on a live screen.
+  struct Verdict: Equatable, Sendable {
+    /// What the content does.
+    enum Verb: String, Sendable {
+      case closes
+      case comesBack = "comes back"
+      case stopsHalfWay = "stops half-way"
 
-    /// The verb of two screens that do the same.
-    var plural: String {
-      switch self {
-      case .closes: "close"
-      case .comesBack: "come back"
-      case .stopsHalfWay: "stop half-way"
+      /// The verb of two screens that do the same.
+      var plural: String {
+        switch self {
+        case .closes: "close"
+        case .comesBack: "come back"
+        case .stopsHalfWay: "stop half-way"
+        }
       }
     }
+
+    /// What the content does.
+    let verb: Verb
+    /// Why.
+    let reason: String
+
+    /// The verdict in words.
+    var words: String { "\(verb.rawValue): \(reason)" }
+    /// The class of the words, by which they are colored.
+    var name: String { verb == .comesBack ? "cancel" : "finish" }
   }
-
-  /// What the content does.
-  let verb: Verb
-  /// Why.
-  let reason: String
-
-  /// The verdict in words.
-  var words: String { "\(verb.rawValue): \(reason)" }
-  /// The class of the words, by which they are colored.
-  var name: String { verb == .comesBack ? "cancel" : "finish" }
 }

@@ -209,8 +209,8 @@ struct DecisionLayers: Sendable {
   }
 
   /// How good each pair of bounds is, in shades: the fewer gestures it gets wrong, the stronger.
-  func quality(_ table: LatticeTable) -> [Markup] {
-    let quality = BoundQuality(
+  func quality(_ table: Lattice.Table) -> [Markup] {
+    let quality = ReleasePlane.BoundQuality(
       table, RuleShape.family(.progressOrVelocity).openNumbers, .cost(.equal),
       chart.horizontal.scale, chart.vertical.scale)
     return (quality?.marks ?? []).compactMap { mark in
@@ -220,29 +220,29 @@ struct DecisionLayers: Sendable {
       return .element("path", [("d", path.data), ("opacity", shade.opacity)], [])
     }
   }
-}
 
-/// What a drag on the map moves: one bound or both.
-enum MapDrag: Sendable {
-  case progress
-  case velocity
-  case both
+  /// What a drag on the map moves: one bound or both.
+  enum Drag: Sendable {
+    case progress
+    case velocity
+    case both
 
-  /// The largest distance of a mouse or pen from a bound, in pixels.
-  private static let reach = 12.0
-  /// The largest distance of a finger from a bound, in pixels.
-  private static let fingerReach = 24.0
+    /// The largest distance of a mouse or pen from a bound, in pixels.
+    private static let reach = 12.0
+    /// The largest distance of a finger from a bound, in pixels.
+    private static let fingerReach = 24.0
 
-  /// The bounds near a pointer. Nil if there are none.
-  init?(x: Double, y: Double, corner: PlotPoint?, isFinger: Bool) {
-    guard let corner else { return nil }
-    let (across, down) = ((x - corner.x).magnitude, (y - corner.y).magnitude)
-    let reach = isFinger ? Self.fingerReach : Self.reach
-    switch (across <= reach, down <= reach) {
-    case (true, true): self = .both
-    case (true, false): self = .progress
-    case (false, true): self = .velocity
-    case (false, false): return nil
+    /// The bounds near a pointer. Nil if there are none.
+    init?(x: Double, y: Double, corner: PlotPoint?, isFinger: Bool) {
+      guard let corner else { return nil }
+      let (across, down) = ((x - corner.x).magnitude, (y - corner.y).magnitude)
+      let reach = isFinger ? Self.fingerReach : Self.reach
+      switch (across <= reach, down <= reach) {
+      case (true, true): self = .both
+      case (true, false): self = .progress
+      case (false, true): self = .velocity
+      case (false, false): return nil
+      }
     }
   }
 }
@@ -252,26 +252,26 @@ extension LabSession {
   /// Handles `pointer down|move|hover|up X Y KIND`.
   ///
   /// Without a drag, a move describes the gesture under the pointer.
-  mutating func point(_ request: LabRequest) -> LabReply {
-    guard let map, let x = request.number(1), let y = request.number(2) else { return LabReply() }
+  mutating func point(_ request: Lab.Request) -> Lab.Reply {
+    guard let map, let x = request.number(1), let y = request.number(2) else { return Lab.Reply() }
     switch request.text(0) {
     case "down":
       let bounds = DraggedBounds(configuration.policy)
-      drag = MapDrag(
+      drag = DecisionLayers.Drag(
         x: x, y: y, corner: bounds.map { map.place(progress: $0.progress, velocity: $0.velocity) },
         isFinger: request.text(3) == "touch")
-      guard drag == nil, let place = nearest(x, y, map) else { return LabReply() }
+      guard drag == nil, let place = nearest(x, y, map) else { return Lab.Reply() }
       return watch(place)
     case "move": return drag == nil ? hover(x, y, map) : move(x, y, map)
     case "hover": return hover(x, y, map)
     default:
       drag = nil
-      return LabReply()
+      return Lab.Reply()
     }
   }
 
-  private mutating func move(_ x: Double, _ y: Double, _ map: DecisionLayers) -> LabReply {
-    guard let drag else { return LabReply() }
+  private mutating func move(_ x: Double, _ y: Double, _ map: DecisionLayers) -> Lab.Reply {
+    guard let drag else { return Lab.Reply() }
     let place = map.value(x: x, y: y)
     var bounds = DraggedBounds(configuration.policy) ?? DraggedBounds()
     if drag != .velocity { bounds.progress = place.x }
@@ -280,11 +280,11 @@ extension LabSession {
   }
 
   /// Shows the sentence of the nearest gesture.
-  private func hover(_ x: Double, _ y: Double, _ map: DecisionLayers) -> LabReply {
+  private func hover(_ x: Double, _ y: Double, _ map: DecisionLayers) -> Lab.Reply {
     var page = PageChanges()
     let place = nearest(x, y, map)
     page.text("#hover", place.map { sentence(of: $0) } ?? "")
-    return LabReply(page: page)
+    return Lab.Reply(page: page)
   }
 
   /// A gesture's id, decision and reason in one sentence.
@@ -302,8 +302,8 @@ extension LabSession {
   }
 
   /// Handles `walk right|left|up|down`: shows the next gesture in a direction on the map.
-  mutating func walk(_ request: LabRequest) -> LabReply {
-    guard let map, let first = map.places.first else { return LabReply() }
+  mutating func walk(_ request: Lab.Request) -> Lab.Reply {
+    guard let map, let first = map.places.first else { return Lab.Reply() }
     let here = player.showing.flatMap { showing in
       map.places.contains(showing.place) ? showing.place : nil
     }

@@ -20,7 +20,7 @@ package struct RecordedGesture: Equatable, Sendable {
   /// The size of the page, in points.
   package let container: PadSize
   /// Checks of the samples.
-  package let checks: GestureChecks
+  package let checks: Checks
   /// Why the gesture is left out. Nil if it is not.
   package internal(set) var exclusion: Exclusion?
   /// What the screen showed after the lift.
@@ -33,109 +33,115 @@ package struct RecordedGesture: Equatable, Sendable {
   }
 
   /// The value for the column `task`.
-  package var taskName: String { trial?.task.rawValue ?? RecordingForm.free.rawValue }
-}
+  package var taskName: String { trial?.task.rawValue ?? RecordingSettings.Form.free.rawValue }
 
-/// The hand and grip, as the person described them.
-package struct Hold: Equatable, Sendable {
-  /// The hand: `right`, `left`.
-  package var hand: String
-  /// The grip: `thumb`, `two-handed`, `table`.
-  package var grip: String
-}
-
-/// The size of the page in points, and whether it is zoomed.
-package struct PadSize: Equatable, Sendable {
-  /// The width, above 0.
-  package var width: Double
-  /// The height, above 0.
-  package var height: Double
-  /// Whether the page is zoomed in, which distorts positions.
-  package var isZoomed = false
-
-  /// The travel that moves the content off the page.
-  package func travel(_ direction: TravelDirection) -> Double {
-    direction.isHorizontal ? width : height
+  /// The hand and grip, as the person described them.
+  package struct Hold: Equatable, Sendable {
+    /// The hand: `right`, `left`.
+    package var hand: String
+    /// The grip: `thumb`, `two-handed`, `table`.
+    package var grip: String
   }
 }
 
-/// The reasons for leaving a gesture out, which were fixed before any recording.
-///
-/// A rule's decision is never a reason. The raw value is written to the column `excluded`.
-package enum Exclusion: String, Sendable, CaseIterable {
-  /// A second finger came down.
-  case secondFinger = "second-finger"
-  /// The browser or the system cancelled the touch.
-  case cancelled
-  /// The finger moved less than a pan needs.
-  case noPan = "no-pan"
-  /// The person says that the gesture was not as asked.
-  case slip
-  /// The page changed its size or was zoomed during the gesture.
-  case resized
+extension RecordedGesture {
+  /// The size of the page in points, and whether it is zoomed.
+  package struct PadSize: Equatable, Sendable {
+    /// The width, above 0.
+    package var width: Double
+    /// The height, above 0.
+    package var height: Double
+    /// Whether the page is zoomed in, which distorts positions.
+    package var isZoomed = false
 
-  /// The message to the person.
-  package var sentence: String {
-    switch self {
-    case .secondFinger: "A second finger came down: this one is asked again."
-    case .cancelled: "The browser took the touch away: this one is asked again."
-    case .noPan: "The finger hardly moved: this one is asked again."
-    case .slip: "Left out: this one is asked again."
-    case .resized: "The page changed its size meanwhile: this one is asked again."
+    /// The travel that moves the content off the page.
+    package func travel(_ direction: TravelDirection) -> Double {
+      direction.isHorizontal ? width : height
     }
   }
 }
 
-/// Checks of one gesture's samples, made right after the gesture.
-package struct GestureChecks: Equatable, Sendable {
-  /// The median step between samples, in ms. Nil below three samples.
-  package let medianStep: Double?
-  /// The number of lost samples: steps of more than 1.5 medians during which the finger moved.
-  package let gaps: Int
-  /// The number of samples that were left out because time went backwards.
-  package let backwards: Int
-  /// The largest distance from the touch-down, in points.
-  package let reach: Double
+extension RecordedGesture {
+  /// The reasons for leaving a gesture out, which were fixed before any recording.
+  ///
+  /// A rule's decision is never a reason. The raw value is written to the column `excluded`.
+  package enum Exclusion: String, Sendable, CaseIterable {
+    /// A second finger came down.
+    case secondFinger = "second-finger"
+    /// The browser or the system cancelled the touch.
+    case cancelled
+    /// The finger moved less than a pan needs.
+    case noPan = "no-pan"
+    /// The person says that the gesture was not as asked.
+    case slip
+    /// The page changed its size or was zoomed during the gesture.
+    case resized
 
-  /// A shorter movement is no pan: the recognizer's default hysteresis in points.
-  package static let shortestPan = 10.0
-  /// The widest step, in ms, that rules on the end of a drag can do with.
-  package static let widestStep = 20.0
-  /// A longer step, in points, is movement.
-  private static let rest = 4.0
-
-  /// Checks a contact.
-  init(_ contact: PadContact) {
-    let samples = contact.samples.dropLast(contact.end == nil ? 0 : 1)
-    let steps = zip(samples.dropFirst(), samples)
-    let times = steps.map { $0.time - $1.time }
-    let median = times.count < 2 ? nil : Distribution(times).median
-    medianStep = median
-    gaps = steps.count { after, before in
-      guard let median else { return false }
-      return after.time - before.time > 1.5 * median
-        && (after.position - before.position).length > Self.rest
+    /// The message to the person.
+    package var sentence: String {
+      switch self {
+      case .secondFinger: "A second finger came down: this one is asked again."
+      case .cancelled: "The browser took the touch away: this one is asked again."
+      case .noPan: "The finger hardly moved: this one is asked again."
+      case .slip: "Left out: this one is asked again."
+      case .resized: "The page changed its size meanwhile: this one is asked again."
+      }
     }
-    backwards = contact.backwards
-    let start = contact.samples.first?.position ?? .zero
-    reach = contact.samples.reduce(0) { max($0, ($1.position - start).length) }
   }
+}
 
-  /// The warnings shown after the gesture.
-  package var warnings: [String] {
-    var list: [String] = []
-    if let medianStep, medianStep > Self.widestStep {
-      list.append(
-        "Few samples: one every \(NumberText.fixed(medianStep, decimals: 0)) ms. Close other apps "
-          + "and pages, and switch battery saving off.")
+extension RecordedGesture {
+  /// Checks of one gesture's samples, made right after the gesture.
+  package struct Checks: Equatable, Sendable {
+    /// The median step between samples, in ms. Nil below three samples.
+    package let medianStep: Double?
+    /// The number of lost samples: steps of more than 1.5 medians during which the finger moved.
+    package let gaps: Int
+    /// The number of samples that were left out because time went backwards.
+    package let backwards: Int
+    /// The largest distance from the touch-down, in points.
+    package let reach: Double
+
+    /// A shorter movement is no pan: the recognizer's default hysteresis in points.
+    package static let shortestPan = 10.0
+    /// The widest step, in ms, that rules on the end of a drag can do with.
+    package static let widestStep = 20.0
+    /// A longer step, in points, is movement.
+    private static let rest = 4.0
+
+    /// Checks a contact.
+    init(_ contact: PadContact) {
+      let samples = contact.samples.dropLast(contact.end == nil ? 0 : 1)
+      let steps = zip(samples.dropFirst(), samples)
+      let times = steps.map { $0.time - $1.time }
+      let median = times.count < 2 ? nil : Distribution(times).median
+      medianStep = median
+      gaps = steps.count { after, before in
+        guard let median else { return false }
+        return after.time - before.time > 1.5 * median
+          && (after.position - before.position).length > Self.rest
+      }
+      backwards = contact.backwards
+      let start = contact.samples.first?.position ?? .zero
+      reach = contact.samples.reduce(0) { max($0, ($1.position - start).length) }
     }
-    if gaps > 2 { list.append("Samples were lost \(gaps) times while the finger moved.") }
-    if backwards > 0 {
-      list.append(
-        backwards == 1
-          ? "A sample was left out: its time went backwards."
-          : "\(backwards) samples were left out: their times went backwards.")
+
+    /// The warnings shown after the gesture.
+    package var warnings: [String] {
+      var list: [String] = []
+      if let medianStep, medianStep > Self.widestStep {
+        list.append(
+          "Few samples: one every \(NumberText.fixed(medianStep, decimals: 0)) ms. Close other apps "
+            + "and pages, and switch battery saving off.")
+      }
+      if gaps > 2 { list.append("Samples were lost \(gaps) times while the finger moved.") }
+      if backwards > 0 {
+        list.append(
+          backwards == 1
+            ? "A sample was left out: its time went backwards."
+            : "\(backwards) samples were left out: their times went backwards.")
+      }
+      return list
     }
-    return list
   }
 }

@@ -1,9 +1,9 @@
-import PanTraces
+package import PanTraces
 
 /// The screen for each stage.
 extension Recorder {
   /// The current screen.
-  package var screen: RecorderScreen {
+  package var screen: Screen {
     switch stage {
     case .rest: restScreen
     case .ready: readyScreen
@@ -14,7 +14,7 @@ extension Recorder {
     }
   }
 
-  private var progress: RecorderScreen.Progress? {
+  private var progress: Screen.Progress? {
     let total = settings.form.trialCount
     guard total > 0 else { return nil }
     let left =
@@ -22,11 +22,11 @@ extension Recorder {
       + rounds.reduce(0) { sum, round in
         sum + round.count { !$0.isPractice }
       }
-    return RecorderScreen.Progress(done: max(0, total - left), of: total)
+    return Screen.Progress(done: max(0, total - left), of: total)
   }
 
-  private var restScreen: RecorderScreen {
-    var screen = RecorderScreen(kind: .text, heading: "")
+  private var restScreen: Screen {
+    var screen = Screen(kind: .text, heading: "")
     screen.answers = [.next]
     screen.asksForHold = true
     if settings.form == .free {
@@ -47,8 +47,8 @@ extension Recorder {
     return screen
   }
 
-  private var readyScreen: RecorderScreen {
-    var screen = RecorderScreen(kind: .pad, heading: trial?.task.prompt ?? "Pull")
+  private var readyScreen: Screen {
+    var screen = Screen(kind: .pad, heading: trial?.task.prompt ?? "Pull")
     screen.content = trial == nil ? "Photo \(gestures.count + 1)" : "Photo \(shownPrompts)"
     screen.details = [
       trial?.isPractice == true ? "Practice. \(closing) to close." : "\(closing) to close."
@@ -60,7 +60,7 @@ extension Recorder {
     return screen
   }
 
-  private func touchedScreen(_ contact: PadContact) -> RecorderScreen {
+  private func touchedScreen(_ contact: PadContact) -> Screen {
     var screen = readyScreen
     screen.warnings = []
     screen.answers = []
@@ -69,7 +69,7 @@ extension Recorder {
     return screen
   }
 
-  private func settlingScreen(_ until: Double) -> RecorderScreen {
+  private func settlingScreen(_ until: Double) -> Screen {
     var screen = readyScreen
     screen.kind = .settle
     screen.warnings = []
@@ -77,8 +77,8 @@ extension Recorder {
     return screen
   }
 
-  private func afterScreen(_ gesture: RecordedGesture) -> RecorderScreen {
-    var screen = RecorderScreen(kind: .text, heading: "Was that what was asked?")
+  private func afterScreen(_ gesture: RecordedGesture) -> Screen {
+    var screen = Screen(kind: .text, heading: "Was that what was asked?")
     screen.details = ["Asked was: \(gesture.trial?.task.prompt ?? "")"]
     screen.answers = [.asAsked, .slip]
     if let exclusion = gesture.exclusion {
@@ -91,9 +91,9 @@ extension Recorder {
     return screen
   }
 
-  private var doneScreen: RecorderScreen {
+  private var doneScreen: Screen {
     let tally = RecordingTally(self)
-    var screen = RecorderScreen(
+    var screen = Screen(
       kind: .text, heading: gestures.isEmpty ? "Nothing was recorded" : "Done: thank you")
     screen.details = tally.sentences
     screen.warnings = tally.objections.map {
@@ -117,5 +117,104 @@ extension RecordedGesture {
   var willBeAskedAgain: Bool {
     guard let trial, exclusion != nil, !trial.isPractice else { return false }
     return trial.repetition < Recorder.mostRepetitions
+  }
+}
+
+extension Recorder {
+  /// The content of the recorder's screen, without layout.
+  package struct Screen: Equatable, Sendable {
+    /// The layout that the page uses.
+    package enum Kind: String, Sendable, CaseIterable {
+      /// Text and buttons.
+      case text
+      /// The pad with content to pull.
+      case pad
+      /// The pad with content that settles.
+      case settle
+    }
+
+    /// The gestures done and in all.
+    package struct Progress: Equatable, Sendable {
+      package let done: Int
+      package let of: Int
+    }
+
+    /// The kind.
+    package var kind: Kind
+    /// The heading, which screen readers read first.
+    package var heading: String
+    /// Further paragraphs.
+    package var details: [String] = []
+    /// Warnings.
+    package var warnings: [String] = []
+    /// The buttons, the most likely first.
+    package var answers: [Answer] = []
+    /// The title on the content. Empty without content.
+    package var content = ""
+    /// The content's offset, in points.
+    package var offset = Vector.zero
+    /// The gestures done and in all. Nil in free recording.
+    package var progress: Progress?
+    /// When the content has settled, on the page's clock in ms. Nil on other screens.
+    package var until: Double?
+    /// Whether the controls for hand and grip are shown.
+    package var asksForHold = false
+  }
+}
+
+/// Updates of the page.
+extension Recorder.Screen {
+  /// Updates everything on the page.
+  func change(_ page: inout PageChanges, _ recorder: Recorder, at place: Vector) {
+    let (count, isDone) = (recorder.gestures.count, recorder.stage == .done)
+    page.set("#recorder", "data-kind", kind == .settle ? Kind.pad.rawValue : kind.rawValue)
+    page.text("#pad-heading", heading)
+    page.markup("#pad-details", details.map { .element("p", [], $0) })
+    page.markup("#pad-warnings", warnings.map { .element("p", [], $0) })
+    page.text("#pad-name", content)
+    changeCard(&page, at: place)
+    page.text("#pad-progress", progress.map { "\($0.done) of \($0.of)" } ?? "\(count) recorded")
+    page.show("#pad-hold", if: asksForHold)
+    page.show("#pad-done", if: isDone && count > 0)
+    page.show("#pad-leave", if: kind == .text || answers.isEmpty)
+    page.text("#pad-leave", isDone ? "Close" : "Pause")
+    page.markup(
+      "#pad-answers",
+      answers.map { answer in
+        .element(
+          "button",
+          [
+            ("type", "button"), ("value", answer.rawValue),
+            ("data-do", "record answer \(answer.rawValue)"),
+          ], answer.title)
+      })
+    page.show("#record-kept")
+    // Exploring and downloading need at least one gesture.
+    page.show("#record-kept .record-explore, #record-kept .record-download", if: count > 0)
+    page.text(
+      "#record-kept-text",
+      count == 0
+        ? "A recording is open, and has no gesture so far."
+        : "\(count == 1 ? "1 gesture is" : "\(count) gestures are") kept in this browser until you "
+          + "throw \(count == 1 ? "it" : "them") away.")
+    page.focus(focus(isDone: isDone && count > 0))
+    page.text("#record-go-on", isDone ? "Look at the end again" : "Go on recording")
+  }
+
+  /// The element to focus: the first button, or the pad.
+  private func focus(isDone: Bool) -> String {
+    if kind == .pad || kind == .settle { return "#pad" }
+    if !answers.isEmpty { return "#pad-answers button" }
+    return isDone ? "#pad-download" : "#pad-leave"
+  }
+
+  /// Positions the content. Its color follows from the number in its title.
+  func changeCard(_ page: inout PageChanges, at place: Vector) {
+    let number = content.utf8.reduce(0) { number, byte in
+      (0x30...0x39).contains(byte) ? (10 * number + Int(byte) - 0x30) % 360 : number
+    }
+    let (x, y) = (NumberText.plain(place.x), NumberText.plain(place.y))
+    page.set(
+      "#pad-card", "style", "transform: translate(\(x)px, \(y)px); --hue: \(number * 67 % 360)")
   }
 }

@@ -1,20 +1,5 @@
+import PanAnalysis
 import PanTraces
-
-/// The stages of a recording.
-package enum RecordingStage: Equatable, Sendable {
-  /// Words before the practice, and before the gestures that count.
-  case rest
-  /// A prompt, or free recording. `shown` is when it was painted, on the page's clock in ms.
-  case ready(shown: Double?)
-  /// A finger is on the pad.
-  case touched(PadContact, shown: Double?)
-  /// The content settles under a drawn rule until `until`, on the page's clock in ms.
-  case settling(RecordedGesture, until: Double)
-  /// The person is asked whether the gesture was as asked.
-  case after(RecordedGesture)
-  /// The recording is complete.
-  case done
-}
 
 /// The state machine of a recording: handles events and gives the screen to show.
 ///
@@ -25,13 +10,13 @@ package struct Recorder: Equatable, Sendable {
   /// The settings.
   package let settings: RecordingSettings
   /// The current stage.
-  package internal(set) var stage = RecordingStage.rest
+  package internal(set) var stage = Stage.rest
   /// The gestures so far, with those left out and without the practice.
   package internal(set) var gestures: [RecordedGesture] = []
   /// The size of the page. Nil until it is known.
-  package private(set) var size: PadSize?
+  package private(set) var size: RecordedGesture.PadSize?
   /// Which hand, and how it holds the device.
-  package private(set) var hold = Hold(hand: "", grip: "")
+  package private(set) var hold = RecordedGesture.Hold(hand: "", grip: "")
   /// The display's refresh rate in Hz. Nil until measured.
   package private(set) var refreshRate: Double?
   /// The warnings about the last gesture, practice or not.
@@ -43,7 +28,7 @@ package struct Recorder: Equatable, Sendable {
   /// The number of prompts shown so far, with the practice. The current one has this number.
   package private(set) var shownPrompts = 0
   /// The time since the recording began.
-  var clock = RecordingClock()
+  var clock = RunningClock()
 
   /// The most repetitions of a trial whose gestures cannot be used.
   package static let mostRepetitions = 2
@@ -51,14 +36,14 @@ package struct Recorder: Equatable, Sendable {
   /// Begins a recording.
   package init(_ settings: RecordingSettings) {
     self.settings = settings
-    rounds = TrialOrder.rounds(of: settings.form, seed: settings.seed)
+    rounds = Trial.rounds(of: settings.form, seed: settings.seed)
   }
 
   /// The current trial. Nil between rounds, at the end and in free recording.
   package var trial: Trial? { queue.first }
 
   /// Handles an event.
-  package mutating func handle(_ event: RecorderEvent) {
+  package mutating func handle(_ event: Event) {
     switch event {
     case .shown(let time):
       clock.see(time)
@@ -74,7 +59,7 @@ package struct Recorder: Equatable, Sendable {
     case .waited(let time): wait(time)
     case .answered(let answer, let time): take(answer, time)
     case .held(let hold): self.hold = hold
-    case .frames(let steps): refreshRate = RefreshRate.rate(of: steps) ?? refreshRate
+    case .frames(let steps): refreshRate = Recorder.refreshRate(of: steps) ?? refreshRate
     case .resumed(let time): resume(time)
     }
   }
@@ -85,7 +70,7 @@ package struct Recorder: Equatable, Sendable {
     stage = .touched(contact, shown: shown)
   }
 
-  private mutating func begin(_ sample: PadSample, _ pointer: PointerKind) {
+  private mutating func begin(_ sample: PadContact.Sample, _ pointer: PadContact.Pointer) {
     // A touch before the prompt was painted belongs to the previous prompt.
     guard case .ready(let shown?) = stage, let size, !size.isZoomed else { return }
     clock.see(sample.time)
@@ -150,14 +135,32 @@ package struct Recorder: Equatable, Sendable {
   }
 }
 
+extension Recorder {
+  /// The stages of a recording.
+  package enum Stage: Equatable, Sendable {
+    /// Words before the practice, and before the gestures that count.
+    case rest
+    /// A prompt, or free recording. `shown` is when it was painted, on the page's clock in ms.
+    case ready(shown: Double?)
+    /// A finger is on the pad.
+    case touched(PadContact, shown: Double?)
+    /// The content settles under a drawn rule until `until`, on the page's clock in ms.
+    case settling(RecordedGesture, until: Double)
+    /// The person is asked whether the gesture was as asked.
+    case after(RecordedGesture)
+    /// The recording is complete.
+    case done
+  }
+}
+
 /// The end of a gesture, and answers.
 extension Recorder {
   /// Ends the current contact and goes to the settle or the question.
-  mutating func end(_ sample: PadSample, _ end: PadContact.End) {
+  mutating func end(_ sample: PadContact.Sample, _ end: PadContact.End) {
     guard case .touched(var contact, let shown) = stage, let size else { return }
     contact.finish(sample, end)
     clock.see(sample.time)
-    let checks = GestureChecks(contact)
+    let checks = RecordedGesture.Checks(contact)
     var gesture = RecordedGesture(
       number: gestures.count + 1, contact: contact, trial: trial, prompt: shownPrompts,
       promptTime: shown,
@@ -178,15 +181,17 @@ extension Recorder {
     stage = .ready(shown: nil)
   }
 
-  private func exclusion(of contact: PadContact, _ checks: GestureChecks) -> Exclusion? {
+  private func exclusion(
+    of contact: PadContact, _ checks: RecordedGesture.Checks
+  ) -> RecordedGesture.Exclusion? {
     if contact.end == .cancelled { return .cancelled }
     if contact.hasSecondFinger { return .secondFinger }
     if contact.isResized { return .resized }
-    return checks.reach < GestureChecks.shortestPan ? .noPan : nil
+    return checks.reach < RecordedGesture.Checks.shortestPan ? .noPan : nil
   }
 
   /// Handles a button.
-  mutating func take(_ answer: RecorderAnswer, _ time: Double) {
+  mutating func take(_ answer: Answer, _ time: Double) {
     clock.see(time)
     switch (stage, answer) {
     case (.rest, .next): beginRound()
@@ -210,7 +215,7 @@ extension Recorder {
   }
 }
 
-extension Exclusion {
+extension RecordedGesture.Exclusion {
   /// The message if the trial is not repeated.
   var freeSentence: String {
     switch self {
@@ -220,5 +225,46 @@ extension Exclusion {
     case .resized: "The page changed its size meanwhile: this one is kept, but left out."
     case .slip: sentence
     }
+  }
+}
+
+extension Recorder {
+  /// The time since a recording began, across reloads of its page.
+  ///
+  /// A page's clock restarts with each load. The time between loads is unknown and not counted.
+  struct RunningClock: Equatable, Sendable {
+    /// The page's time at which the recording's clock is 0. Nil before the first event.
+    private var origin: Double?
+    /// The largest time of the recording so far.
+    private var latest = 0.0
+
+    /// Notes a time of the page's clock, in ms.
+    mutating func see(_ time: Double) {
+      if origin == nil { origin = time - latest }
+      latest = max(latest, elapsed(time))
+    }
+
+    /// A time of the page's clock in ms since the recording began.
+    func elapsed(_ time: Double) -> Double {
+      PadContact.Sample.thousandths(time - (origin ?? time))
+    }
+
+    /// Continues after a reload of the page.
+    mutating func restart(_ time: Double) { origin = time - latest }
+  }
+}
+
+/// The rate of the display, from the times between its frames.
+extension Recorder {
+  /// The fewest steps for an estimate.
+  private static let fewest = 10
+
+  /// The rate in whole Hz from the median step in ms. Nil for too few steps or an implausible rate.
+  package static func refreshRate(of steps: [Double]) -> Double? {
+    guard steps.count >= fewest, let median = Distribution(steps).median, median > 0 else {
+      return nil
+    }
+    let rate = (1000 / median).rounded()
+    return ReadingOptions.Limits.refreshRates.contains(rate) ? rate : nil
   }
 }

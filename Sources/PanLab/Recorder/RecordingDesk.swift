@@ -9,9 +9,9 @@ package struct RecordingDesk: Sendable {
   /// The recording. Nil before it begins.
   package private(set) var recorder: Recorder?
   /// The animation on the pad and the number of its gesture. Nil without an animation.
-  private var film: (gesture: Int, Film)?
+  private var film: (gesture: Int, ShownRule.Film)?
   /// The screen that the page shows. Nil if the page needs all of it.
-  private var shown: RecorderScreen?
+  private var shown: Recorder.Screen?
   /// The frame times for measuring the display, on the page's clock in ms.
   private var frames: [Double] = []
   /// The number of frames since the current screen was sent.
@@ -37,7 +37,7 @@ package struct RecordingDesk: Sendable {
   }
 
   /// Handles `record …`: `start SETTING=VALUE …`, `again`, `forget`, `file`, or an event.
-  package mutating func answer(_ request: LabRequest) -> LabReply {
+  package mutating func answer(_ request: Lab.Request) -> Lab.Reply {
     switch request.text(0) {
     case "start", "again", "forget": begin(request)
     case "file": file
@@ -45,20 +45,20 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  private mutating func begin(_ request: LabRequest) -> LabReply {
+  private mutating func begin(_ request: Lab.Request) -> Lab.Reply {
     if request.text(0) == "forget" {
       self = RecordingDesk()
       var page = PageChanges()
       page.show("#record-kept", if: false)
-      return LabReply(page: page)
+      return Lab.Reply(page: page)
     }
     let isAgain = request.text(0) == "again"
     let lines = isAgain ? request.payload.split(separator: UInt8(ascii: "\n")) : []
     let words = isAgain ? Self.words(lines.first ?? []).dropFirst() : request.arguments.dropFirst()
-    do throws(RecordingSettingsError) {
+    do throws(RecordingSettings.Failure) {
       var recorder = Recorder(try RecordingSettings(words))
       for line in lines.dropFirst() {
-        if let event = RecorderEvent(Self.words(line)) { recorder.handle(event) }
+        if let event = Recorder.Event(Self.words(line)) { recorder.handle(event) }
       }
       self = RecordingDesk()
       self.recorder = recorder
@@ -76,9 +76,9 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  private mutating func happen(_ request: LabRequest) -> LabReply {
+  private mutating func happen(_ request: Lab.Request) -> Lab.Reply {
     guard var recorder else { return Self.nothing }
-    guard let event = RecorderEvent(request.arguments) else {
+    guard let event = Recorder.Event(request.arguments) else {
       return .refusal(
         "'\(VisibleText.oneLine(request.text(0)))' is nothing that happens to a recording")
     }
@@ -89,18 +89,18 @@ package struct RecordingDesk: Sendable {
     return show(recorder)
   }
 
-  private static var nothing: LabReply {
+  private static var nothing: Lab.Reply {
     .refusal("nothing is being recorded", advice: "Begin a recording first.")
   }
 
   /// The recording as a trace file.
-  private var file: LabReply {
+  private var file: Lab.Reply {
     guard let recorder else { return Self.nothing }
     do throws(TraceWriter.WriterError) {
       guard let bytes = try RecordingFile.bytes(recorder) else {
         return .refusal("nothing has been recorded yet")
       }
-      return LabReply {
+      return Lab.Reply {
         $0.download(RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
       }
     } catch {
@@ -109,16 +109,16 @@ package struct RecordingDesk: Sendable {
   }
 
   /// The animation of the settle and the number of its gesture.
-  private static func film(_ recorder: Recorder) -> (gesture: Int, Film)? {
+  private static func film(_ recorder: Recorder) -> (gesture: Int, ShownRule.Film)? {
     guard case .settling(let gesture, _) = recorder.stage else { return nil }
-    return (gesture.prompt, Film(gesture.shown.way))
+    return (gesture.prompt, ShownRule.Film(gesture.shown.way))
   }
 
   /// Handles `pad CLOCK`, a frame of the display while the pad is open.
   ///
   /// The page sends the event in the answer's member `due` back, and so keeps it with the others.
-  mutating func goOn(_ request: LabRequest, isStill: Bool) -> LabReply {
-    guard let recorder, let now = request.number(0) else { return LabReply() }
+  mutating func goOn(_ request: Lab.Request, isStill: Bool) -> Lab.Reply {
+    guard let recorder, let now = request.number(0) else { return Lab.Reply() }
     framesOfScreen += 1
     var page = PageChanges()
     if let gesture = film?.gesture, var film = film?.1 {
@@ -128,7 +128,7 @@ package struct RecordingDesk: Sendable {
     }
     if isMeasuring(recorder) { frames.append(now) }
     let due = due(recorder, now)
-    return LabReply(page: page) { writer in
+    return Lab.Reply(page: page) { writer in
       if let due { writer.member("due", due) }
       writer.member("goesOn", isWaiting && due == nil)
     }
@@ -146,7 +146,7 @@ package struct RecordingDesk: Sendable {
     return ["frames"] + zip(frames.dropFirst(), frames).map { NumberText.plain($0 - $1) }
   }
 
-  private mutating func show(_ recorder: Recorder) -> LabReply {
+  private mutating func show(_ recorder: Recorder) -> Lab.Reply {
     let new = Self.film(recorder)
     if new?.gesture != film?.gesture { film = new }
     let screen = recorder.screen
@@ -161,7 +161,7 @@ package struct RecordingDesk: Sendable {
       }
       (shown, framesOfScreen) = (screen, 0)
     }
-    return LabReply(page: page) { writer in
+    return Lab.Reply(page: page) { writer in
       writer.member("kind", screen.kind.rawValue)
       writer.member("heading", screen.heading)
       writer.member("recorded", recorder.gestures.count)

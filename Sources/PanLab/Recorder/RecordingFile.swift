@@ -33,7 +33,9 @@ package enum RecordingFile {
     return words.filter { !$0.isEmpty }.joined(separator: "-") + ".csv"
   }
 
-  private static func metadata(_ recorder: Recorder, _ container: PadSize?) -> TraceMetadata {
+  private static func metadata(
+    _ recorder: Recorder, _ container: RecordedGesture.PadSize?
+  ) -> TraceMetadata {
     let settings = recorder.settings
     let tally = RecordingTally(recorder)
     var entries: [(String, String)] = [
@@ -55,7 +57,7 @@ package enum RecordingFile {
     }
     if let grid = tally.clockGrid { entries.append(("clock_grid_ms", NumberText.plain(grid))) }
     if let step = tally.medianStep {
-      entries.append(("sample_step_ms", NumberText.plain(PadSample.thousandths(step))))
+      entries.append(("sample_step_ms", NumberText.plain(PadContact.Sample.thousandths(step))))
     }
     for objection in tally.objections { entries.append((TraceMetadata.leaveOut, objection)) }
     if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
@@ -64,7 +66,7 @@ package enum RecordingFile {
 
   /// A gesture as a trace.
   static func trace(
-    _ gesture: RecordedGesture, _ recorder: Recorder, container: PadSize?
+    _ gesture: RecordedGesture, _ recorder: Recorder, container: RecordedGesture.PadSize?
   ) -> Trace {
     let settings = recorder.settings
     let participant = line(settings.participant)
@@ -87,7 +89,7 @@ package enum RecordingFile {
     let start = contact.samples.first?.time ?? 0
     return contact.samples.indices.map { index in
       let sample = contact.samples[index]
-      let time = PadSample.thousandths(sample.time - start)
+      let time = PadContact.Sample.thousandths(sample.time - start)
       return TouchSample(
         time: time / 1000, recordedTime: time, position: sample.position,
         phase: phase(index, of: contact))
@@ -105,7 +107,7 @@ package enum RecordingFile {
     _ gesture: RecordedGesture, _ settings: RecordingSettings
   ) -> [PassthroughColumn] {
     let start = gesture.contact.samples.first?.time ?? 0
-    let since = { (time: Double) in NumberText.plain(PadSample.thousandths(time - start)) }
+    let since = { (time: Double) in NumberText.plain(PadContact.Sample.thousandths(time - start)) }
     let trial = gesture.trial
     let texts: [(String, String)] = [
       ("task", gesture.taskName),

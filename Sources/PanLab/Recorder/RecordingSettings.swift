@@ -3,7 +3,7 @@ package import PanTraces
 /// The settings of a recording.
 package struct RecordingSettings: Equatable, Sendable {
   /// The plan of the recording.
-  package var form = RecordingForm.short
+  package var form = Form.short
   /// The direction that finishes.
   package var direction = TravelDirection.right
   /// The seed for the order of the prompts.
@@ -40,7 +40,7 @@ package struct RecordingSettings: Equatable, Sendable {
 
   /// Points per millimeter of the screen. Nil if not measured.
   package var pointsPerMillimeter: Double? {
-    cardLength.map { PadSample.thousandths($0 / Self.cardWidth) }
+    cardLength.map { PadContact.Sample.thousandths($0 / Self.cardWidth) }
   }
 
   /// The stated system, or the one in the user agent. Empty if neither has one.
@@ -69,19 +69,19 @@ extension RecordingSettings {
   /// Parses settings.
   ///
   /// - Throws: The first word that is no valid setting.
-  package init(_ words: some Collection<String>) throws(RecordingSettingsError) {
+  package init(_ words: some Collection<String>) throws(Failure) {
     self.init()
     for word in words {
-      guard let sign = word.firstIndex(of: "=") else { throw RecordingSettingsError(word: word) }
+      guard let sign = word.firstIndex(of: "=") else { throw Failure(word: word) }
       let value = String(word[word.index(after: sign)...])
-      guard take(String(word[..<sign]), value) else { throw RecordingSettingsError(word: word) }
+      guard take(String(word[..<sign]), value) else { throw Failure(word: word) }
     }
   }
 
   /// Sets a setting. Returns false for an unknown name or an invalid value.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
-    case "form": RecordingForm(rawValue: value).map { form = $0 } != nil
+    case "form": Form(rawValue: value).map { form = $0 } != nil
     case "direction": TravelDirection(rawValue: value).map { direction = $0 } != nil
     case "seed": UInt64(value).map { seed = $0 } != nil
     case "ratio": Double(decimal: value).map { pixelRatio = $0 > 0 ? $0 : nil } != nil
@@ -104,18 +104,18 @@ extension RecordingSettings {
     text = value
     return true
   }
-}
 
-/// A word that is no setting of a recording.
-package struct RecordingSettingsError: Error, Equatable, Sendable {
-  /// The word.
-  package let word: String
+  /// A word that is no setting of a recording.
+  package struct Failure: Error, Equatable, Sendable {
+    /// The word.
+    package let word: String
+  }
 }
 
 /// The opening form on the page.
 extension RecordingSettings {
   /// Handles `card POINTS`: draws a bank card of this length. 0 for not measured.
-  static func card(_ request: LabRequest) -> LabReply {
+  static func card(_ request: Lab.Request) -> Lab.Reply {
     var settings = RecordingSettings()
     let length = max(0, request.number(0) ?? 0)
     settings.cardLength = length > 0 ? length : nil
@@ -125,6 +125,6 @@ extension RecordingSettings {
       "#card-text",
       settings.pointsPerMillimeter.map { "\(NumberText.fixed($0, decimals: 2)) points in a mm" }
         ?? "not measured")
-    return LabReply(page: page)
+    return Lab.Reply(page: page)
   }
 }

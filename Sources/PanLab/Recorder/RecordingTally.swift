@@ -7,8 +7,8 @@ package struct RecordingTally: Sendable {
   package let kept: Int
   /// The number of gestures with an intent.
   package let meant: Int
-  /// The number of gestures for each reason that occurs, in the order of ``Exclusion``.
-  package let excluded: [(reason: Exclusion, count: Int)]
+  /// The number of gestures for each reason that occurs, in the order of ``RecordedGesture/Exclusion``.
+  package let excluded: [(reason: RecordedGesture.Exclusion, count: Int)]
   /// The median step between samples of all gestures, in ms. Nil without any.
   package let medianStep: Double?
   /// The resolution of the browser's clock in ms. Nil if the times show none.
@@ -21,11 +21,12 @@ package struct RecordingTally: Sendable {
     let gestures = recorder.gestures
     kept = gestures.count { $0.exclusion == nil }
     meant = gestures.count { $0.intent != nil }
-    excluded = Exclusion.allCases.map { reason in
+    excluded = RecordedGesture.Exclusion.allCases.map { reason in
       (reason, gestures.count { $0.exclusion == reason })
     }.filter { $0.count > 0 }
     medianStep = Distribution(gestures.compactMap { $0.checks.medianStep }).median
-    clockGrid = ClockGrid.step(of: gestures.flatMap { $0.contact.samples.map { $0.time } })
+    clockGrid = RecordingTally.clockGrid(
+      of: gestures.flatMap { $0.contact.samples.map { $0.time } })
     objections = Self.objections(gestures, step: medianStep)
   }
 
@@ -38,7 +39,7 @@ package struct RecordingTally: Sendable {
     if 100 * dropped > 15 * asked.count {
       list.append("\(dropped) of \(asked.count) gestures were left out; 15 % may be.")
     }
-    if let step, step > GestureChecks.widestStep {
+    if let step, step > RecordedGesture.Checks.widestStep {
       list.append("Samples are \(NumberText.fixed(step, decimals: 0)) ms apart; 20 ms may be.")
     }
     return list
@@ -59,7 +60,7 @@ package struct RecordingTally: Sendable {
   }
 }
 
-extension Exclusion {
+extension RecordedGesture.Exclusion {
   /// The reason in a few words, for use after a count.
   var words: String {
     switch self {
@@ -68,6 +69,31 @@ extension Exclusion {
     case .noPan: "the finger hardly moved"
     case .slip: "the person did something else"
     case .resized: "the page changed its size"
+    }
+  }
+}
+
+/// The resolution of a browser's clock, detected from its time stamps.
+///
+/// Browsers round time stamps to 5 µs up to 2 ms and more, which limits the precision of speeds.
+extension RecordingTally {
+  /// Known resolutions of browsers in ms, coarsest first.
+  private static let steps = [
+    100.0, 20, 16, 10, 8, 5, 4, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005,
+  ]
+  /// The tolerance in ms: less than half of the finest step.
+  private static let grace = 0.0015
+  /// Fewer different times fit several grids by chance.
+  private static let fewest = 16
+
+  /// The coarsest step of which all times are multiples, in ms. Nil for none or for too few times.
+  package static func clockGrid(of times: [Double]) -> Double? {
+    let different = Set(times)
+    guard different.count >= fewest else { return nil }
+    return steps.first { step in
+      different.allSatisfy { time in
+        (time - (time / step).rounded() * step).magnitude <= grace
+      }
     }
   }
 }

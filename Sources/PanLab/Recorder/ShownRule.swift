@@ -54,29 +54,29 @@ package struct ShownRule: Equatable, Sendable {
 
   /// The duration of the animation, in ms.
   var length: Double { way.count < 3 ? 0 : way[way.count - 3] }
-}
 
-/// An animation of the content on the pad.
-struct Film: Equatable, Sendable {
-  /// The positions: ms since the start, x and y in points, flattened.
-  let way: [Double]
-  /// The page's clock in ms at the start. Nil before the first frame.
-  private var began: Double?
-  /// The current position.
-  private(set) var place = Vector.zero
-  /// Whether positions are left.
-  private(set) var isRunning = true
+  /// An animation of the content on the pad.
+  struct Film: Equatable, Sendable {
+    /// The positions: ms since the start, x and y in points, flattened.
+    let way: [Double]
+    /// The page's clock in ms at the start. Nil before the first frame.
+    private var began: Double?
+    /// The current position.
+    private(set) var place = Vector.zero
+    /// Whether positions are left.
+    private(set) var isRunning = true
 
-  /// An animation that starts with its first frame.
-  init(_ way: [Double]) { self.way = way }
+    /// An animation that starts with its first frame.
+    init(_ way: [Double]) { self.way = way }
 
-  /// Advances to a clock time in ms. With reduced motion (`isStill`), jumps to the end.
-  mutating func tick(_ now: Double, isStill: Bool) {
-    let start = began ?? now
-    began = start
-    var frame = 0
-    while frame + 3 < way.count, isStill || way[frame + 3] <= now - start { frame += 3 }
-    if way.count >= 3 { place = Vector(x: way[frame + 1], y: way[frame + 2]) }
-    isRunning = frame + 3 < way.count
+    /// Advances to a clock time in ms. With reduced motion (`isStill`), jumps to the end.
+    mutating func tick(_ now: Double, isStill: Bool) {
+      let start = began ?? now
+      began = start
+      var frame = 0
+      while frame + 3 < way.count, isStill || way[frame + 3] <= now - start { frame += 3 }
+      if way.count >= 3 { place = Vector(x: way[frame + 1], y: way[frame + 2]) }
+      isRunning = frame + 3 < way.count
+    }
   }
 }

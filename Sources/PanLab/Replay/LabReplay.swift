@@ -80,7 +80,7 @@ struct LabReplay: Sendable {
 
   /// The reason for the decision, or for its absence.
   var reason: String {
-    ReleaseWords.phrase(
+    DecisionSentence.phrase(
       replay.release?.decided, end: replay.end, policy, LengthLabel(replay.trace.lengthUnit))
   }
 
@@ -187,35 +187,37 @@ struct Digest: Sendable {
   }
 }
 
-/// A hash of all numbers of a replay, for comparing two builds of the engine bit for bit.
-struct ReplayDigest {
-  private var digest = Digest()
+extension LabReplay {
+  /// A hash of all numbers of a replay, for comparing two builds of the engine bit for bit.
+  struct ReplayDigest {
+    private var digest = Digest()
 
-  /// Replays a trace and hashes its releases and frames.
-  init(of trace: Trace, _ configuration: ReplayConfiguration) {
-    let replay = Replay(of: trace, configuration: configuration)
-    add(replay.travel.extent)
-    for release in replay.releases {
-      add(release.time)
-      add(release.progress)
-      add(release.velocityAlong)
-      add(release.state.crossVelocity)
-      add(release.contentVelocity)
-      add(release.launchVelocity)
-      add(release.decision.outcome == .finish ? 1 : 0)
-      add(release.decision.margin?.measured)
+    /// Replays a trace and hashes its releases and frames.
+    init(of trace: Trace, _ configuration: ReplayConfiguration) {
+      let replay = Replay(of: trace, configuration: configuration)
+      add(replay.travel.extent)
+      for release in replay.releases {
+        add(release.time)
+        add(release.progress)
+        add(release.velocityAlong)
+        add(release.state.crossVelocity)
+        add(release.contentVelocity)
+        add(release.launchVelocity)
+        add(release.decision.outcome == .finish ? 1 : 0)
+        add(release.decision.margin?.measured)
+      }
+      for frame in replay.frames {
+        add(frame.time)
+        add(frame.inputTime)
+        add(frame.finger)
+        add(frame.fraction)
+        add(frame.content)
+      }
     }
-    for frame in replay.frames {
-      add(frame.time)
-      add(frame.inputTime)
-      add(frame.finger)
-      add(frame.fraction)
-      add(frame.content)
-    }
+
+    /// The high and low 32 bits of the hash.
+    var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
+
+    private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }
   }
-
-  /// The high and low 32 bits of the hash.
-  var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
-
-  private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }
 }

@@ -139,9 +139,9 @@ extension Player {
 
   private func controls(_ number: Int) -> Markup {
     let lists = [
-      ("policy", "Rule", "the rule above", RuleCatalog.rules),
-      ("estimator", "Velocity estimator", "its own velocity", RuleCatalog.estimators),
-      ("controller", "Controller", "its own settle", RuleCatalog.controllers),
+      ("policy", "Rule", "the rule above", LabSettings.rules),
+      ("estimator", "Velocity estimator", "its own velocity", LabSettings.estimators),
+      ("controller", "Controller", "its own settle", LabSettings.controllers),
     ]
     var content = lists.map { name, title, usual, choices in
       Markup.element(
@@ -156,7 +156,7 @@ extension Player {
   }
 
   /// Updates everything that depends on the gesture or the setups.
-  func changeAll(_ page: inout PageChanges, _ map: DecisionLayers?, _ look: PageLook) {
+  func changeAll(_ page: inout PageChanges, _ map: DecisionLayers?, _ look: PageChanges.Look) {
     guard let showing else { return page.show("#watch, #chosen", if: false) }
     let replays = showing.replays
     page.show("#watch")

@@ -120,7 +120,7 @@ struct SideBySide: Sendable {
   }
 
   /// The chart of progress over time. Empty while labeling by eye.
-  func picture(_ look: PageLook) -> [Markup] {
+  func picture(_ look: PageChanges.Look) -> [Markup] {
     endsAtLift ? [] : [Markup(picture: chart.svg(look.theme, width: look.width))]
   }
 

@@ -98,70 +98,70 @@ struct LabCounts: Equatable, Sendable {
     writer.member("falseCancels", falseCancels)
     writer.endObject()
   }
-}
 
-/// The columns by which gestures can be grouped: participant, file, and passthrough columns.
-struct GestureGroups: Sendable {
-  /// The most groups in a table.
-  private static let most = 40
-  private static let (person, file) = ("participant", "file")
-  /// The recorder's columns that make no sensible groups.
-  private static let technical = [
-    "trial", "attempt", "intent_from", "excluded", "prompt_ms", "shown_rule", "shown_decision",
-    "t_start_ms",
-  ]
+  /// The columns by which gestures can be grouped: participant, file, and passthrough columns.
+  struct Groups: Sendable {
+    /// The most groups in a table.
+    private static let most = 40
+    private static let (person, file) = ("participant", "file")
+    /// The recorder's columns that make no sensible groups.
+    private static let technical = [
+      "trial", "attempt", "intent_from", "excluded", "prompt_ms", "shown_rule", "shown_decision",
+      "t_start_ms",
+    ]
 
-  /// The names of the columns.
-  let names: [String]
+    /// The names of the columns.
+    let names: [String]
 
-  /// Finds the columns with 2 to ``most`` different values.
-  init(_ gestures: [LabGesture]) {
-    var names: [String] = []
-    var candidates = [Self.person, Self.file]
-    for gesture in gestures {
-      for column in gesture.trace.columns
-      where !candidates.contains(column.name) && !Self.technical.contains(column.name) {
-        candidates.append(column.name)
+    /// Finds the columns with 2 to ``most`` different values.
+    init(_ gestures: [LabGesture]) {
+      var names: [String] = []
+      var candidates = [Self.person, Self.file]
+      for gesture in gestures {
+        for column in gesture.trace.columns
+        where !candidates.contains(column.name) && !Self.technical.contains(column.name) {
+          candidates.append(column.name)
+        }
+      }
+      for name in candidates {
+        var values: Set<String> = []
+        for gesture in gestures where values.count <= Self.most {
+          if let value = Self.value(name, of: gesture) { values.insert(value) }
+        }
+        if (2...Self.most).contains(values.count) { names.append(name) }
+      }
+      self.names = names
+    }
+
+    /// The value of a column for a gesture. Nil for none.
+    static func value(_ name: String, of gesture: LabGesture) -> String? {
+      switch name {
+      case person: gesture.trace.person?.name
+      case file: gesture.file
+      default: gesture.trace.columns.first { $0.name == name }?.text
       }
     }
-    for name in candidates {
-      var values: Set<String> = []
-      for gesture in gestures where values.count <= Self.most {
-        if let value = Self.value(name, of: gesture) { values.insert(value) }
-      }
-      if (2...Self.most).contains(values.count) { names.append(name) }
-    }
-    self.names = names
-  }
 
-  /// The value of a column for a gesture. Nil for none.
-  static func value(_ name: String, of gesture: LabGesture) -> String? {
-    switch name {
-    case person: gesture.trace.person?.name
-    case file: gesture.file
-    default: gesture.trace.columns.first { $0.name == name }?.text
-    }
-  }
-
-  /// The counts of each group in order of first appearance. Gestures without a value come last.
-  static func counts(
-    _ gestures: [LabGesture], by name: String
-  ) -> [(name: String, counts: LabCounts)] {
-    var groups: [(name: String, counts: LabCounts)] = []
-    var places: [String: Int] = [:]
-    var rest = LabCounts()
-    for gesture in gestures where gesture.leftOut == nil {
-      guard let value = value(name, of: gesture) else {
-        rest.count(gesture.outcome, gesture.trace.intent)
-        continue
+    /// The counts of each group in order of first appearance. Gestures without a value come last.
+    static func counts(
+      _ gestures: [LabGesture], by name: String
+    ) -> [(name: String, counts: LabCounts)] {
+      var groups: [(name: String, counts: LabCounts)] = []
+      var places: [String: Int] = [:]
+      var rest = LabCounts()
+      for gesture in gestures where gesture.leftOut == nil {
+        guard let value = value(name, of: gesture) else {
+          rest.count(gesture.outcome, gesture.trace.intent)
+          continue
+        }
+        let place = places[value] ?? groups.count
+        if place == groups.count {
+          places[value] = place
+          groups.append((value, LabCounts()))
+        }
+        groups[place].counts.count(gesture.outcome, gesture.trace.intent)
       }
-      let place = places[value] ?? groups.count
-      if place == groups.count {
-        places[value] = place
-        groups.append((value, LabCounts()))
-      }
-      groups[place].counts.count(gesture.outcome, gesture.trace.intent)
+      return rest == LabCounts() ? groups : groups + [("(none)", rest)]
     }
-    return rest == LabCounts() ? groups : groups + [("(none)", rest)]
   }
 }

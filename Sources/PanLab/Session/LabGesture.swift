@@ -65,7 +65,7 @@ struct LabGesture: Sendable {
 
   /// The reason for the decision, in the words of `analyze`.
   func reason(_ policy: FinishPolicy) -> String {
-    ReleaseWords.phrase(
+    DecisionSentence.phrase(
       releases.last?.decided(by: policy), end: end, policy, LengthLabel(trace.lengthUnit))
   }
 

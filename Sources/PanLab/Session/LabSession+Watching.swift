@@ -3,7 +3,7 @@ import PanDocuments
 /// The player's commands.
 extension LabSession {
   /// Handles `watch PLACE`: shows a gesture. `watch none` puts it away.
-  mutating func watch(_ request: LabRequest) -> LabReply {
+  mutating func watch(_ request: Lab.Request) -> Lab.Reply {
     if request.text(0) == "none" {
       player.close()
       var page = PageChanges()
@@ -20,7 +20,7 @@ extension LabSession {
   /// Shows a gesture from its beginning.
   ///
   /// With `isNear`, for keys on the map, the page does not scroll to the player.
-  mutating func watch(_ place: Int, isNear: Bool = false) -> LabReply {
+  mutating func watch(_ place: Int, isNear: Bool = false) -> Lab.Reply {
     let isNew = player.showing?.place != place
     show(place)
     var page = PageChanges()
@@ -57,7 +57,7 @@ extension LabSession {
   }
 
   /// Handles `setup NUMBER policy|estimator|controller WORD`, `add` and `remove NUMBER`.
-  mutating func setUp(_ request: LabRequest) -> LabReply {
+  mutating func setUp(_ request: Lab.Request) -> Lab.Reply {
     var page = PageChanges()
     switch request.name {
     case "add": player.addSetup()
@@ -75,7 +75,7 @@ extension LabSession {
   }
 
   /// Handles `play`, `seek SECOND`, `step FRAMES`, `speed FACTOR` and `frame CLOCK`.
-  mutating func goOn(_ request: LabRequest) -> LabReply {
+  mutating func goOn(_ request: Lab.Request) -> Lab.Reply {
     let number = request.number(0) ?? 0
     var page = PageChanges()
     if request.name == "frame" {
@@ -98,8 +98,8 @@ extension LabSession {
     return playerReply(page)
   }
 
-  private func playerReply(_ page: PageChanges, isStep: Bool = false) -> LabReply {
-    LabReply(page: page) {
+  private func playerReply(_ page: PageChanges, isStep: Bool = false) -> Lab.Reply {
+    Lab.Reply(page: page) {
       if isStep { $0.member("address", address) }
       $0.member("goesOn", player.goesOn || stage.goesOn)
     }

@@ -24,15 +24,15 @@ package struct LabSession: Sendable {
   /// The label of the gestures' lengths.
   private(set) var length = LengthLabel.points
   /// The columns for grouping.
-  private var groups = GestureGroups([])
+  private var groups = LabCounts.Groups([])
   /// The column that the page groups by. Nil for none.
   private(set) var grouping: String?
   /// The page's width and preferences.
-  private(set) var look = PageLook()
+  private(set) var look = PageChanges.Look()
   /// The map. Nil before it is drawn.
   private(set) var map: DecisionLayers?
   /// The current drag on the map. Nil for none.
-  var drag: MapDrag?
+  var drag: DecisionLayers.Drag?
   /// The kinds of the points on the page, by the gestures' indices.
   private var shown: [DecisionKind?] = []
   /// The selected form of the rule's export.
@@ -64,22 +64,22 @@ package struct LabSession: Sendable {
   package init() {}
 
   /// Handles `begin`: fills the page's lists and controls.
-  mutating func begin() -> LabReply {
+  mutating func begin() -> Lab.Reply {
     var page = PageChanges()
     page.markup(
       "#rule",
-      Markup.options([(name: "", title: "the two bounds above")] + RuleCatalog.rules))
-    page.markup("#beside-rule", Markup.options(RuleCatalog.rules))
+      Markup.options([(name: "", title: "the two bounds above")] + LabSettings.rules))
+    page.markup("#beside-rule", Markup.options(LabSettings.rules))
     player.changeSetups(&page)
     changeLive(&page)
     page.text("#status", "Drop recordings here, or open them.")
-    return LabReply(page: page)
+    return Lab.Reply(page: page)
   }
 
   /// Handles `open NAME` with a file's bytes as payload: reads it and replays its gestures.
   ///
   /// It replaces an open file of the same name.
-  mutating func open(_ request: LabRequest) -> LabReply {
+  mutating func open(_ request: Lab.Request) -> Lab.Reply {
     do throws(LabFile.Refusal) {
       let file = try LabFile.read(request.text(0), request.payload, firstPlace: 0)
       try refuseTwice(file)
@@ -105,7 +105,7 @@ package struct LabSession: Sendable {
       page.text("#status", files.count == 1 ? file.sentence : sentence(after: file))
       page.set("#status", "class", file.doubt == nil ? nil : "error")
       changeSections(&page)
-      return LabReply(page: page) {
+      return Lab.Reply(page: page) {
         $0.member("traces", file.traces.count)
         // The page's width is only final once its sections are shown.
         $0.member("looks", true)
@@ -129,7 +129,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `close NUMBER`: closes a file, counted from 0.
-  mutating func close(_ request: LabRequest) -> LabReply {
+  mutating func close(_ request: Lab.Request) -> Lab.Reply {
     guard let number = request.integer(0), files.indices.contains(number) else {
       return .refusal("there is no such file")
     }
@@ -140,7 +140,7 @@ package struct LabSession: Sendable {
     page.set("#status", "class", nil)
     changeSections(&page)
     watchAgain(&page)
-    return LabReply(page: page) {
+    return Lab.Reply(page: page) {
       $0.member("closed", name)
       $0.member("looks", true)
     }
@@ -155,7 +155,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `count`: toggles whether left-out gestures count.
-  mutating func count() -> LabReply {
+  mutating func count() -> Lab.Reply {
     countsAll.toggle()
     for file in files {
       for place in file.places {
@@ -167,7 +167,7 @@ package struct LabSession: Sendable {
     }
     var page = PageChanges()
     changeSections(&page)
-    return LabReply(page: page) { $0.member("looks", true) }
+    return Lab.Reply(page: page) { $0.member("looks", true) }
   }
 
   /// The status after opening another file.
@@ -181,7 +181,7 @@ package struct LabSession: Sendable {
   private mutating func changeSections(_ page: inout PageChanges) {
     rival = Rival(rival.configuration)
     if gestures.count <= Self.mostUnasked { lookBeside() }
-    groups = GestureGroups(gestures)
+    groups = LabCounts.Groups(gestures)
     length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
     map = nil
@@ -190,12 +190,12 @@ package struct LabSession: Sendable {
     let none = [(name: "", title: "nothing")]
     page.markup("#by", Markup.options(none + groups.names.map { (name: $0, title: $0) }))
     page.value("#by", grouping ?? "")
-    FileList(files, gestures, countsAll: countsAll).change(&page)
+    LabFile.List(files, gestures, countsAll: countsAll).change(&page)
     TakeAway(self).changeDownloads(&page)
   }
 
   /// Handles `clear`: closes all recordings and keeps the rule.
-  mutating func clear() -> LabReply {
+  mutating func clear() -> Lab.Reply {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
     (fresh.look, fresh.leftOut, fresh.eye, fresh.form) = (look, leftOut, eye, form)
@@ -205,11 +205,11 @@ package struct LabSession: Sendable {
     fresh.player = player
     fresh.player.close()
     self = fresh
-    return LabReply()
+    return Lab.Reply()
   }
 
   /// Handles `configure NAME=VALUE …`: sets the whole configuration, see ``LabSettings``.
-  mutating func configure(_ request: LabRequest) -> LabReply {
+  mutating func configure(_ request: Lab.Request) -> Lab.Reply {
     let settings = LabSettings(request.arguments)
     leftOut = settings.leftOut
     surround(settings.configuration)
@@ -218,7 +218,7 @@ package struct LabSession: Sendable {
 
   /// Handles `rule TEXT`: sets a rule as `--policy` does, with its own configuration. Without a
   /// text, the two default bounds.
-  mutating func decide(by request: LabRequest) -> LabReply {
+  mutating func decide(by request: Lab.Request) -> Lab.Reply {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
     do throws(FinishPolicy.TextError) {
       surround(ReplayConfiguration(policy: try FinishPolicy(text: request.text(0))))
@@ -229,7 +229,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `bounds PROGRESS VELOCITY`: sets both bounds.
-  mutating func moveBounds(_ request: LabRequest) -> LabReply {
+  mutating func moveBounds(_ request: Lab.Request) -> Lab.Reply {
     guard let progress = request.number(0), let velocity = request.number(1) else {
       return .refusal("bounds are two numbers")
     }
@@ -237,7 +237,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `bound progress|velocity NUMBER`: sets one bound.
-  mutating func moveBound(_ request: LabRequest) -> LabReply {
+  mutating func moveBound(_ request: Lab.Request) -> Lab.Reply {
     guard let number = request.number(1) else { return .refusal("a bound is a number") }
     var bounds = DraggedBounds(configuration.policy) ?? DraggedBounds()
     if request.text(0) == "velocity" { bounds.velocity = number } else { bounds.progress = number }
@@ -248,7 +248,7 @@ package struct LabSession: Sendable {
   ///
   /// After a rule of another form, the rest of the configuration is reset, unless the bounds were
   /// searched in it (`best`).
-  mutating func decide(_ bounds: DraggedBounds, best: BestBounds? = nil) -> LabReply {
+  mutating func decide(_ bounds: DraggedBounds, best: DraggedBounds.Best? = nil) -> Lab.Reply {
     player.age(by: 0)
     if DraggedBounds(configuration.policy) == nil {
       var configuration = ReplayConfiguration(policy: bounds.policy)
@@ -269,7 +269,7 @@ package struct LabSession: Sendable {
   }
 
   /// A ``step(_:best:)`` that also updates the live screens.
-  private mutating func liveStep(best: BestBounds? = nil) -> LabReply {
+  private mutating func liveStep(best: DraggedBounds.Best? = nil) -> Lab.Reply {
     var page = PageChanges()
     changeLive(&page)
     return step(page, best: best)
@@ -294,10 +294,10 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `panel`: opens and closes the rules on a small page.
-  mutating func togglePanel() -> LabReply {
+  mutating func togglePanel() -> Lab.Reply {
     var page = PageChanges()
     openPanel(!isPanelOpen, &page)
-    return LabReply(page: page)
+    return Lab.Reply(page: page)
   }
 
   /// Opens or closes the rules on a small page.
@@ -308,13 +308,13 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `form NAME`: selects the form of the rule's export.
-  mutating func take(form request: LabRequest) -> LabReply {
+  mutating func take(form request: Lab.Request) -> Lab.Reply {
     form = request.text(0)
     return step()
   }
 
   /// Handles `group NAME`: counts by a column. Without a name, of all gestures alone.
-  mutating func group(_ request: LabRequest) -> LabReply {
+  mutating func group(_ request: Lab.Request) -> Lab.Reply {
     grouping = request.text(0).isEmpty ? nil : request.text(0)
     return step()
   }
@@ -335,10 +335,10 @@ package struct LabSession: Sendable {
 
   /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0), `download vectors` (test
   /// vectors for a port of the rule) and `download map` (the map as SVG).
-  mutating func download(_ request: LabRequest) -> LabReply {
+  mutating func download(_ request: Lab.Request) -> Lab.Reply {
     switch request.text(0) {
-    case "map": return LabReply { TakeAway(self).writeMap(&$0) }
-    case "vectors": return LabReply { TakeAway(self).writeVectors(&$0) }
+    case "map": return Lab.Reply { TakeAway(self).writeMap(&$0) }
+    case "vectors": return Lab.Reply { TakeAway(self).writeVectors(&$0) }
     default: break
     }
     guard let number = request.integer(0), files.indices.contains(number) else {
@@ -352,17 +352,17 @@ package struct LabSession: Sendable {
     defer { eye.rest() }
     var page = PageChanges()
     changeLabeling(&page)
-    return LabReply(page: page) {
+    return Lab.Reply(page: page) {
       $0.download(file.downloadName, csv)
       eye.writeKept(&$0)
     }
   }
 
   /// Handles `look MAP-WIDTH WIDTH light|dark still|moving`: draws the map for another look.
-  mutating func take(_ request: LabRequest) -> LabReply {
-    let new = PageLook(request)
+  mutating func take(_ request: Lab.Request) -> Lab.Reply {
+    let new = PageChanges.Look(request)
     // Phones send this whenever the browser's bars come and go, with an unchanged width.
-    guard new != look || map == nil else { return LabReply() }
+    guard new != look || map == nil else { return Lab.Reply() }
     look = new
     let map = DecisionLayers(gestures, width: look.mapWidth)
     self.map = map
@@ -378,8 +378,8 @@ package struct LabSession: Sendable {
 
   /// Answers with the current decisions. Numbers are pairs of a point's index and its new kind.
   mutating func step(
-    _ before: PageChanges = PageChanges(), best: BestBounds? = nil
-  ) -> LabReply {
+    _ before: PageChanges = PageChanges(), best: DraggedBounds.Best? = nil
+  ) -> Lab.Reply {
     var page = before
     var numbers: [Double] = []
     if let map {
@@ -408,7 +408,7 @@ package struct LabSession: Sendable {
     story.see(state.counts)
     page.text("#story", told ? story.sentence : "")
     eye.rest()
-    return LabReply(page: page, numbers: numbers) {
+    return Lab.Reply(page: page, numbers: numbers) {
       state.write(&$0)
       $0.member("address", address)
       $0.member("goesOn", player.goesOn || stage.goesOn)
@@ -416,28 +416,28 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `best`: sets the best bounds for the intents, and draws the equally good ones.
-  mutating func best() -> LabReply {
+  mutating func best() -> Lab.Reply {
     do throws(LabFile.Refusal) {
-      let best = try BestBounds(gestures, configuration)
+      let best = try DraggedBounds.Best(gestures, configuration)
       story.findBest()
       return decide(best.bounds, best: best)
     } catch {
       var page = PageChanges()
       page.text("#best-text", "\(error.message). \(error.advice ?? "")")
-      return LabReply(page: page)
+      return Lab.Reply(page: page)
     }
   }
 
   /// Handles `digest RULE FIRST STEP`: digests of the replays of every n-th gesture, two numbers
   /// each.
-  func digest(_ request: LabRequest) -> LabReply {
+  func digest(_ request: Lab.Request) -> Lab.Reply {
     guard let policy = try? FinishPolicy(text: request.text(0)), let first = request.integer(1),
       let step = request.integer(2), first >= 0, step > 0
     else { return .refusal("a digest needs a rule, a first gesture and a step") }
     let configuration = ReplayConfiguration(policy: policy)
-    return LabReply(
+    return Lab.Reply(
       numbers: stride(from: first, to: gestures.count, by: step).flatMap {
-        ReplayDigest(of: gestures[$0].trace, configuration).halves
+        LabReplay.ReplayDigest(of: gestures[$0].trace, configuration).halves
       })
   }
 }

@@ -78,7 +78,7 @@ struct LabSettings {
 }
 
 /// The choices in the page's lists.
-enum RuleCatalog {
+extension LabSettings {
   /// The rule presets.
   static var rules: [(name: String, title: String)] {
     PolicyPreset.catalog.map { (name: $0.name, title: $0.title) }

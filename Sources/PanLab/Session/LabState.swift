@@ -121,7 +121,7 @@ struct LabState {
   private func changeGroups(_ page: inout PageChanges) {
     page.show("#groups", if: session.grouping != nil)
     guard let grouping = session.grouping else { return }
-    let rows = GestureGroups.counts(session.gestures, by: grouping).map { name, counts in
+    let rows = LabCounts.Groups.counts(session.gestures, by: grouping).map { name, counts in
       let numbers = [counts.wrong, counts.labeled, counts.falseCancels, counts.falseFinishes]
       let cells = [name] + numbers.map { String($0) }
       return Markup.element("tr", [], cells.map { .element("td", [], $0) })

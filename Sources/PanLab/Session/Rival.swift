@@ -100,7 +100,7 @@ struct Rival: Sendable {
     let meant = gesture.trace.intent.map { "Meant to \($0.name); " }
     let length = LengthLabel(gesture.trace.lengthUnit)
     let other = releases[place].map {
-      ReleaseWords.phrase($0, end: .rested, configuration.policy, length)
+      DecisionSentence.phrase($0, end: .rested, configuration.policy, length)
     }
     return .item(
       place, gesture, finishes ? "finishes" : "cancels",

@@ -138,7 +138,7 @@ extension AnalysisReport {
   }
 
   private var decisions: [Document.Member] {
-    var counts = TraceVerdict.allCases.map { ($0.name, summary.count(of: $0)) }
+    var counts = TraceAnalysis.Verdict.allCases.map { ($0.name, summary.count(of: $0)) }
     counts += [
       ("labeled", summary.labeled), ("as_meant", summary.asIntended),
       ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),

@@ -14,7 +14,8 @@ struct BatchFacts: Sendable {
   /// Whether traces come from several files, so that each row has to name its own.
   private(set) var haveSeveralSources = false
   /// How many traces with an intent came to each verdict.
-  private(set) var meant: [(intent: TransitionOutcome, verdict: TraceVerdict, count: Int)] = []
+  private(set) var meant:
+    [(intent: TransitionOutcome, verdict: TraceAnalysis.Verdict, count: Int)] = []
   /// The names of the passthrough columns.
   private(set) var passthrough = PassthroughNames()
   /// The count of traces whose screen size had to be assumed.

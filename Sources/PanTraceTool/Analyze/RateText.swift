@@ -99,7 +99,7 @@ package enum SamplingText {
   }
 
   /// The sentence, and a note if gestures have no name of a person.
-  package static func sentences(_ people: PeopleIndex) -> [String] {
+  package static func sentences(_ people: Sampling.PeopleIndex) -> [String] {
     [sentence(people.sampling)]
       + [unnamed(people.unnamed)].compactMap { $0 }
   }

@@ -47,7 +47,7 @@ package enum SummaryTables {
 
   /// What people meant against what was decided, for the verdicts that there are.
   package static func confusion(_ batch: AnalyzedBatch) -> Table {
-    func count(_ intent: TransitionOutcome?, _ verdict: TraceVerdict) -> Int {
+    func count(_ intent: TransitionOutcome?, _ verdict: TraceAnalysis.Verdict) -> Int {
       let meant = batch.facts.meant.filter { $0.verdict == verdict }
       guard let intent else {
         return batch.summary.count(of: verdict) - meant.reduce(0) { $0 + $1.count }
@@ -58,7 +58,7 @@ package enum SummaryTables {
     let isWhole = batch.facts.intents == batch.count
     return Table(isWhole ? intents : intents + [nil]) {
       Column("intent", "meant") { .text($0?.name ?? "not recorded") }
-      for verdict in TraceVerdict.allCases where batch.summary.count(of: verdict) > 0 {
+      for verdict in TraceAnalysis.Verdict.allCases where batch.summary.count(of: verdict) > 0 {
         Column(number: verdict.name) { .integer(count($0, verdict)) }
       }
     }

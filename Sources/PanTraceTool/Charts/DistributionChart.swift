@@ -15,14 +15,14 @@ package struct DistributionChart: Sendable {
     let label: String
   }
 
-  private let feature: ReleaseFeature
+  private let feature: RuleFamily.Feature
   private let groups: [Group]
   private let length: LengthLabel
   private let bounds: [Bound]
 
   /// Takes values and what was meant with each, in any order. Nil if no value is finite.
   init?(
-    _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome)],
+    _ feature: RuleFamily.Feature, values: [(value: Double, intent: TransitionOutcome)],
     bounds: [Bound] = [], length: LengthLabel = .points
   ) {
     self.feature = feature
@@ -65,7 +65,7 @@ package struct DistributionChart: Sendable {
 extension DistributionChart {
   /// How a batch's progress or velocity is spread among what was meant. Nil without an intent.
   package init?(
-    _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
+    _ feature: RuleFamily.Feature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {
     let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome)? in
       guard let intent = gesture.intent,
@@ -118,7 +118,7 @@ private struct Group {
   }
 }
 
-extension ReleaseFeature {
+extension RuleFamily.Feature {
   /// The word in tables and pictures.
   var name: String {
     switch self {

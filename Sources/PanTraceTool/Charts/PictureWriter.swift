@@ -48,7 +48,7 @@ struct PictureWriter {
     if case .page = draft { map?.subtitle = nil }
     try write(map, .decisionMap, &facts)
     for (quantity, kind) in [
-      (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
+      (RuleFamily.Feature.progress, ReportFacts.BatchPicture.progressDistribution),
       (.velocity, .velocityDistribution),
     ] {
       let chart = DistributionChart(quantity, charted, configuration: configuration)

@@ -21,7 +21,7 @@ package struct RulePlane: Sendable {
   private let gestures: [Gesture]
   /// How many traces rules decide differently that the first saw no release of.
   private let unplaced: Int
-  private let extent: TravelExtents
+  private let extent: ReleasePlane.Extents
   private let length: LengthLabel
 
   /// Takes at most ``mostRules`` rules, and their verdicts on the traces in the same order.
@@ -32,7 +32,7 @@ package struct RulePlane: Sendable {
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
     unplaced = traces.count { $0.isDisputed && $0.release == nil }
     length = LengthLabel(traces.lazy.map(\.lengthUnit))
-    guard let extent = TravelExtents(gestures.lazy.map(\.release.extent)) else { return nil }
+    guard let extent = ReleasePlane.Extents(gestures.lazy.map(\.release.extent)) else { return nil }
     self.extent = extent
   }
 

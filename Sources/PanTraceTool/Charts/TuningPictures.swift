@@ -22,10 +22,10 @@ extension TuningResult {
         velocity: gesture.isStill ? nil : gesture.outcome.velocity,
         outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent)
     }
-    let extents = TravelExtents(outcomes.lazy.map(\.extent))
+    let extents = ReleasePlane.Extents(outcomes.lazy.map(\.extent))
     let middle = extents?.middle ?? 1
     var plane = ReleasePlane(covering: shown, length)
-    let quality = BoundQuality(
+    let quality = ReleasePlane.BoundQuality(
       search.table(around: rule), request.shape.openNumbers, request.objective,
       plane.horizontal.scale, plane.vertical.scale)
     if let quality {
@@ -119,7 +119,7 @@ extension TuningResult {
   }
 }
 
-extension BoundQuality {
+extension ReleasePlane.BoundQuality {
   /// The shades that occur, each with the scores it stands for.
   func legend(_ objective: Objective) -> [Chart.LegendEntry] {
     func number(_ value: Double) -> String {

@@ -33,7 +33,7 @@ enum BaselineFile {
     private var line = 0
     private var head: [(name: String, value: String)] = []
     private var layout: AnalysisRowLayout?
-    private var traces: [BaselineTrace] = []
+    private var traces: [Baseline.Entry] = []
 
     init(path: String) { self.path = path }
 
@@ -75,7 +75,7 @@ enum BaselineFile {
       }
     }
 
-    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> BaselineTrace {
+    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> Baseline.Entry {
       try text.withByteView { row in
         guard let cells = AnalysisRowCells(row), cells.count == layout.count else {
           throw failure("the row does not have the \(layout.count) cells of its header")
@@ -113,8 +113,8 @@ enum BudgetFile {
     return Budget(limits: try limits.flatMap { try read($0, file) })
   }
 
-  private static func read(_ limit: JSONMember, _ file: SideDocument) throws -> [BudgetLimit] {
-    guard let subject = BudgetSubject(name: limit.name) else {
+  private static func read(_ limit: JSONMember, _ file: SideDocument) throws -> [Budget.Limit] {
+    guard let subject = Budget.Subject(name: limit.name) else {
       throw file.failure(
         limit.place, "there is no figure \"\(limit.name)\"",
         advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" }
@@ -133,13 +133,13 @@ enum BudgetFile {
       guard case .number(let value) = bound.value else {
         throw file.failure(bound.node.place, "\"\(bound.name)\" must be a number")
       }
-      return BudgetLimit(
+      return Budget.Limit(
         subject, bound.name == "max" ? .atMost(value) : .atLeast(value), mode: mode)
     }
   }
 
-  private static func mode(_ member: JSONMember, _ file: SideDocument) throws -> GateMode {
-    guard case .string(let name) = member.value, let mode = GateMode(rawValue: name) else {
+  private static func mode(_ member: JSONMember, _ file: SideDocument) throws -> GateCheck.Mode {
+    guard case .string(let name) = member.value, let mode = GateCheck.Mode(rawValue: name) else {
       throw file.failure(
         member.node.place, "\"mode\" must be \"strict\" or \"lenient\"",
         advice: "strict fails by the figure, lenient where the whole interval is beyond the limit.")
@@ -148,10 +148,10 @@ enum BudgetFile {
   }
 
   private static var names: [String] {
-    let decisions = DecisionFigure.all.map(BudgetSubject.decisions)
-    let shares = TraceVerdict.allCases.map(BudgetSubject.share)
+    let decisions = DecisionFigure.all.map(Budget.Subject.decisions)
+    let shares = TraceAnalysis.Verdict.allCases.map(Budget.Subject.share)
     let metrics = Metric.allCases.flatMap { metric in
-      AggregateStatistic.allCases.map { BudgetSubject.metric(metric, $0) }
+      Distribution.Statistic.allCases.map { Budget.Subject.metric(metric, $0) }
     }
     return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
   }
@@ -189,9 +189,9 @@ extension AnalysisRun {
   func explaining(_ comparison: BaselineComparison) -> BaselineComparison {
     let changed = Set(comparison.changed.map(\.key))
     guard !changed.isEmpty else { return comparison }
-    var analyses: [TraceKey: TraceAnalysis] = [:]
+    var analyses: [Baseline.Key: TraceAnalysis] = [:]
     for trace in batch.traces {
-      let key = TraceKey(source: trace.source, id: trace.analysis.id)
+      let key = Baseline.Key(source: trace.source, id: trace.analysis.id)
       if changed.contains(key), analyses[key] == nil { analyses[key] = trace.analysis }
     }
     let earlier = earlierRule(comparison)

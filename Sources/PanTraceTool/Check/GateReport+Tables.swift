@@ -13,7 +13,7 @@ extension GateReport {
     func cell(_ reason: String?) -> Cell {
       reason.map { .text($0) } ?? .undefined(reason: "not-kept")
     }
-    let explaining: [Column<ChangedTrace>] =
+    let explaining: [Column<BaselineComparison.ChangedTrace>] =
       reasons
       ? [
         Column("reason_before") { cell($0.reasonBefore) }, Column("reason") { cell($0.reasonNow) },
@@ -35,7 +35,7 @@ extension GateReport {
   }
 
   /// Some checks as people read them, in 80 columns: the figure beside its bound.
-  private func shown(_ outcomes: Set<GateOutcome>) -> Table? {
+  private func shown(_ outcomes: Set<GateCheck.Outcome>) -> Table? {
     let checks = checks.filter { outcomes.contains($0.check.outcome) }
     guard !checks.isEmpty else { return nil }
     return Table(checks) {
@@ -191,7 +191,7 @@ extension GateReport {
   }
 }
 
-extension ChangedTrace {
+extension BaselineComparison.ChangedTrace {
   /// Whether the change is for the better, in a word.
   var word: String { isImprovement.map { $0 ? "better" : "worse" } ?? "different" }
 
@@ -200,7 +200,7 @@ extension ChangedTrace {
   }
 }
 
-extension GateOutcome {
+extension GateCheck.Outcome {
   /// What it means for the gate.
   fileprivate var judgment: Cell.Verdict {
     self == .met ? .good : holds ? .doubtful : .bad

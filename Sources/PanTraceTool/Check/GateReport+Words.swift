@@ -58,19 +58,19 @@ extension GateReport {
   }
 
   /// Whether a changed trace fails: too many traces changed, and this one not for the better.
-  func isFailure(_ trace: ChangedTrace) -> Bool {
+  func isFailure(_ trace: BaselineComparison.ChangedTrace) -> Bool {
     let check = comparison?.checks.first { $0.name == BaselineComparison.changesName }
     let isAllowed = check?.outcome.holds ?? true
     return !isAllowed && trace.isImprovement != true
   }
 
   /// The change of a trace's verdict.
-  func sentence(_ trace: ChangedTrace) -> String {
+  func sentence(_ trace: BaselineComparison.ChangedTrace) -> String {
     "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))"
   }
 
   /// The reasons of both decisions. Nil if neither is known.
-  func reasons(_ trace: ChangedTrace) -> String? {
+  func reasons(_ trace: BaselineComparison.ChangedTrace) -> String? {
     let before = trace.reasonBefore.map { "Before: \($0)" }
     let now = trace.reasonNow.map { "Now: \($0)" }
     let reasons = [before, now].compactMap(\.self)
@@ -209,7 +209,7 @@ extension BaselineComparison {
   }
 
   /// Traces by id and file, each followed by `words` for its place in the list.
-  static func list(_ keys: [TraceKey], _ words: (Int) -> String = { _ in "" }) -> String {
+  static func list(_ keys: [Baseline.Key], _ words: (Int) -> String = { _ in "" }) -> String {
     let sources = Set(keys.map(\.source))
     guard sources.count == 1, let source = sources.first else {
       return list(keys.enumerated().map { "\($1.source): \($1.id)\(words($0))" })

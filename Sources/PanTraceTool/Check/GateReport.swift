@@ -64,7 +64,7 @@ struct GateScale {
 
   init(_ check: GateCheck, _ length: LengthLabel) {
     title = check.name
-    guard let subject = BudgetSubject(name: check.name) else {
+    guard let subject = Budget.Subject(name: check.name) else {
       (unit, decimals) = ("count", 0)
       return
     }

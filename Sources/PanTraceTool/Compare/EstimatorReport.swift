@@ -90,7 +90,7 @@ package struct LeftOut: Sendable {
       self = analysis.intent == nil ? .noIntent : Self(of: analysis.verdict)
     }
 
-    init(of verdict: TraceVerdict) {
+    init(of verdict: TraceAnalysis.Verdict) {
       switch verdict {
       case .notRecognized, .prevented: self = .notRecognized
       case .systemCancelled, .stuck: self = .systemCancelled

@@ -281,6 +281,6 @@ enum CodeChoice: String, CaseIterable, ArgumentValue {
         argument: "--code", value: policy.name,
         expectation: "a rule without stops between the ends", nearest: nil)
     }
-    return self == .vectors ? RuleVectors(policy).json(code.inputs) : text
+    return self == .vectors ? RuleCode.Vectors(policy).json(code.inputs) : text
   }
 }

@@ -24,7 +24,7 @@ struct GroupFigure: Sendable {
 
 extension GroupFigure {
   /// A rate in each group, in percent.
-  init(rate id: String, title: String, name: String, _ groups: [PersonRates]) {
+  init(rate id: String, title: String, name: String, _ groups: [RateEstimate.ByPerson]) {
     self.id = id
     self.title = title
     self.name = name

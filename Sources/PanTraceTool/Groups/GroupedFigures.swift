@@ -8,7 +8,7 @@ package struct GroupedFigures: Sendable {
   private let names: [String]
   let groups: [GroupMembers]
   let figures: [GroupFigure]
-  private let people: PeopleIndex
+  private let people: Sampling.PeopleIndex
   /// For each figure the value of each group, then each difference. `less` is the group taken off.
   private(set) var rows: [Row] = []
 
@@ -18,7 +18,7 @@ package struct GroupedFigures: Sendable {
   private static let mostCompared = 6
 
   private init(
-    _ people: PeopleIndex, by grouping: Grouping, _ groups: [GroupMembers],
+    _ people: Sampling.PeopleIndex, by grouping: Grouping, _ groups: [GroupMembers],
     _ figures: [GroupFigure]
   ) {
     names = grouping.names
@@ -37,7 +37,7 @@ package struct GroupedFigures: Sendable {
     _ subjects: [GroupSubject], by grouping: Grouping, _ groups: [GroupMembers],
     _ figures: [GroupFigure]
   ) {
-    var people = PeopleIndex()
+    var people = Sampling.PeopleIndex()
     for subject in subjects { _ = people.number(of: subject.person) }
     self.init(people, by: grouping, groups, figures)
   }
@@ -81,7 +81,7 @@ package struct GroupedFigures: Sendable {
       GroupFigure(
         rate: name, title: name, name: "wrong decisions",
         groups.map { group in
-          PersonRates(
+          RateEstimate.ByPerson(
             group.places.compactMap { place -> (person: Person?, happened: Bool)? in
               let trace = traces[place].trace
               guard let intent = trace.intent, let outcome = trace.verdicts[index].ruled else {
@@ -103,7 +103,7 @@ package struct GroupedFigures: Sendable {
       GroupFigure(
         rate: title, title: title, name: "wrong decisions",
         groups.map { group in
-          PersonRates(
+          RateEstimate.ByPerson(
             group.places.map { place in
               let gesture = result.gestures[place]
               return (subjects[place].person, decide(gesture) != gesture.outcome.intent)

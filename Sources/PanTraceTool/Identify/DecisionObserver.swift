@@ -9,7 +9,7 @@ package struct DecisionObserver: Sendable {
   /// The observation of one trace.
   package struct Observation: Sendable {
     /// The release.
-    package let release: DecidedRelease
+    package let release: RuleIdentification.DecidedRelease
     /// The unit of its lengths and speeds.
     package let lengthUnit: LengthUnit
   }
@@ -17,7 +17,7 @@ package struct DecisionObserver: Sendable {
   /// The settings, which stay fixed besides estimator and origin.
   package let settings: ReplaySettings
   /// The combinations of estimator and origin to try.
-  package private(set) var views: [ReleaseView]
+  package private(set) var views: [RuleIdentification.View]
 
   /// Tries `estimators`, each with progress from the touch-down and from the recognition.
   ///
@@ -25,7 +25,7 @@ package struct DecisionObserver: Sendable {
   package init(_ settings: ReplaySettings, estimators: [VelocityEstimator]) {
     self.settings = settings
     views = Self.origins(settings).flatMap { origin in
-      estimators.map { ReleaseView(estimator: $0, origin: origin) }
+      estimators.map { RuleIdentification.View(estimator: $0, origin: origin) }
     }
   }
 
@@ -36,7 +36,7 @@ package struct DecisionObserver: Sendable {
     let configuration = settings.configuration
     self.settings = settings
     views = [
-      ReleaseView(
+      RuleIdentification.View(
         estimator: configuration.estimator, origin: configuration.recognizer.origin)
     ]
   }
@@ -51,7 +51,8 @@ package struct DecisionObserver: Sendable {
       id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
     let answers = PolicyPreset.decisions(on: state)
-    guard let outcome, let release = DecidedRelease(outcomes: [outcome], presets: answers)
+    guard let outcome,
+      let release = RuleIdentification.DecidedRelease(outcomes: [outcome], presets: answers)
     else { return .failure(.notRecognized) }
     return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))
   }
@@ -68,7 +69,7 @@ package struct DecisionObserver: Sendable {
     var observer = self
     observer.views = kept.map { views[$0] }
     let rest = observations.compactMap { observation in
-      DecidedRelease(
+      RuleIdentification.DecidedRelease(
         outcomes: kept.map { observation.release.outcomes[$0] },
         presets: observation.release.presets
       ).map { Observation(release: $0, lengthUnit: observation.lengthUnit) }
@@ -108,7 +109,7 @@ package struct DecisionObserver: Sendable {
     }
     let answers = ComparedTrace(trace, frameworks).verdicts.map(\.outcome)
     guard outcomes.count == views.count,
-      let release = DecidedRelease(outcomes: outcomes, presets: answers)
+      let release = RuleIdentification.DecidedRelease(outcomes: outcomes, presets: answers)
     else { return .failure(.notRecognized) }
     return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
   }

@@ -25,7 +25,7 @@ package struct IdentificationReport: Sendable {
   package init(
     _ observations: [DecisionObserver.Observation], of observer: DecisionObserver,
     frameworks: [ReplaySettings], leftOut: LeftOut, rejections: Rejections
-  ) throws(IdentificationError) {
+  ) throws(RuleIdentification.Failure) {
     identification = try RuleIdentification(
       observations.map { $0.release }, views: observer.views)
     length = LengthLabel(observations.lazy.map(\.lengthUnit))
@@ -65,10 +65,10 @@ package struct IdentificationReport: Sendable {
   // MARK: - The rule
 
   private var count: Int { identification.releases.count }
-  private var best: RuleFit { identification.best }
+  private var best: RuleIdentification.Fit { identification.best }
 
   private var contradictions: Int { contradicted.count }
-  private var view: ReleaseView { identification.views[best.view] }
+  private var view: RuleIdentification.View { identification.views[best.view] }
 
   // MARK: - Sentences
 
@@ -117,7 +117,7 @@ package struct IdentificationReport: Sendable {
     return words(best)
   }
 
-  private func words(_ fit: RuleFit) -> String {
+  private func words(_ fit: RuleIdentification.Fit) -> String {
     let (view, words) = (identification.views[fit.view], RuleWords(fit.rule, length))
     let velocity =
       words.hasVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
@@ -243,7 +243,7 @@ package struct IdentificationReport: Sendable {
       : .undefined(reason: reason)
   }
 
-  private func rules(_ fits: [RuleFit]) -> Table {
+  private func rules(_ fits: [RuleIdentification.Fit]) -> Table {
     Table(fits) {
       Column("finishes", "finishes when") { .text(RuleWords($0.rule, length).sentence) }
       Column("velocity", "velocity by") {
@@ -318,7 +318,7 @@ extension PanGestureRecognizer.TranslationOrigin {
   }
 }
 
-extension IdentificationError {
+extension RuleIdentification.Failure {
   /// Why nothing can be said, and what to do.
   package func words(_ leftOut: LeftOut) -> (message: String, advice: String) {
     let column = "The column decision, finish or cancel, is what the app did."

@@ -112,7 +112,7 @@ enum IdentifyCommand {
     _ seen: (observer: DecisionObserver, observations: [DecisionObserver.Observation]),
     _ frameworks: [ReplaySettings], _ leftOut: LeftOut, _ rejections: Rejections
   ) throws -> IdentificationReport {
-    do throws(IdentificationError) {
+    do throws(RuleIdentification.Failure) {
       return try IdentificationReport(
         seen.observations, of: seen.observer, frameworks: frameworks, leftOut: leftOut,
         rejections: rejections)

@@ -108,7 +108,7 @@ package struct Report: Sendable {
 
   private func card(_ index: Int) -> Document.Card {
     let analysis = traces[index].analysis
-    let why = ReleaseWords.phrase(analysis, facts.settings.configuration.policy)
+    let why = DecisionSentence.phrase(analysis, facts.settings.configuration.policy)
     let words =
       "Meant to \(analysis.intent?.name ?? ""). \(why.capitalizedFirst)."
     return Document.Card(

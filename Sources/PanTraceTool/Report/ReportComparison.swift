@@ -8,7 +8,7 @@ package struct ReportComparison: Sendable {
   let comparison: BaselineComparison
   /// The unit of lengths, as text.
   private let length: LengthLabel
-  private let changes: [TraceKey: ChangedTrace]
+  private let changes: [Baseline.Key: BaselineComparison.ChangedTrace]
 
   /// Takes a comparison. `length` is the unit of the later run's lengths.
   package init(_ comparison: BaselineComparison, length: LengthLabel = .points) {
@@ -18,8 +18,8 @@ package struct ReportComparison: Sendable {
   }
 
   /// The change of a trace's verdict. Nil if it has the same as before.
-  func change(of trace: AnalyzedTrace) -> ChangedTrace? {
-    changes[TraceKey(source: trace.source, id: trace.analysis.id)]
+  func change(of trace: AnalyzedTrace) -> BaselineComparison.ChangedTrace? {
+    changes[Baseline.Key(source: trace.source, id: trace.analysis.id)]
   }
 
   /// What changed, in a sentence.
@@ -75,7 +75,7 @@ extension Report {
     return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }
 
-  private func change(_ index: Int, _ change: ChangedTrace) -> Markdown {
+  private func change(_ index: Int, _ change: BaselineComparison.ChangedTrace) -> Markdown {
     let trace = traces[index]
     let intent = trace.analysis.intent.map { ", meant to \($0.name)" } ?? ""
     let before = change.reasonBefore ?? "\(change.before.name)."

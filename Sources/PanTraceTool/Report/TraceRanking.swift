@@ -20,7 +20,9 @@ package enum TraceRanking {
   }
 
   /// The rank of a trace. `change` is its change against a baseline, if it has one.
-  static func rank(_ analysis: TraceAnalysis, change: ChangedTrace? = nil) -> Rank {
+  static func rank(
+    _ analysis: TraceAnalysis, change: BaselineComparison.ChangedTrace? = nil
+  ) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
     if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }
     guard analysis.decision != nil else { return Rank(group: 4, key: 0) }
@@ -65,7 +67,7 @@ struct FirstByRank<Item: Sendable>: Sendable {
   }
 }
 
-extension TraceVerdict {
+extension TraceAnalysis.Verdict {
   /// What was decided. Nil if no rule was asked.
   var outcome: TransitionOutcome? {
     switch self {
@@ -100,7 +102,9 @@ package struct NotableTraces<Item: Sendable>: Sendable {
   }
 
   /// Looks at one more trace. `change` is its change against a baseline.
-  mutating func add(_ item: Item, _ analysis: TraceAnalysis, change: ChangedTrace? = nil) {
+  mutating func add(
+    _ item: Item, _ analysis: TraceAnalysis, change: BaselineComparison.ChangedTrace? = nil
+  ) {
     let rank = TraceRanking.rank(analysis, change: change)
     first.add(item, rank)
     if change != nil { changed.add(item, rank) }

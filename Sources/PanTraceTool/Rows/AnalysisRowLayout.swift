@@ -162,13 +162,13 @@ extension AnalysisRowLayout {
   }
 
   /// What a baseline keeps of a trace.
-  package func baseline(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> BaselineTrace {
+  package func baseline(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> Baseline.Entry {
     let row = Row(layout: self, cells: cells)
     var values: [Double?] = []
     for metric in measuredMetrics { values.append(try row.number(metric)) }
-    return BaselineTrace(
-      key: TraceKey(source: try row.needed(.source), id: try row.needed(.trace)),
-      verdict: try row.neededWord(.decision, of: TraceVerdict.allCases, \.name),
+    return Baseline.Entry(
+      key: Baseline.Key(source: try row.needed(.source), id: try row.needed(.trace)),
+      verdict: try row.neededWord(.decision, of: TraceAnalysis.Verdict.allCases, \.name),
       intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
       samples: try row.recording(), values: values)
   }

@@ -93,7 +93,7 @@ extension RowSchema<AnalyzedTrace> {
 
   // A release is a large value: each column reads only the field that it shows, without a copy.
   private static var decision: [RowColumn<AnalyzedTrace>] {
-    let verdicts = TraceVerdict.allCases.map(\.name).joined(separator: ", ")
+    let verdicts = TraceAnalysis.Verdict.allCases.map(\.name).joined(separator: ", ")
     return [
       .text("decision", verdicts + " or rejected", null: .never) { $0.analysis.verdict.name },
       .text("clause", "the part of the rule that decided") {

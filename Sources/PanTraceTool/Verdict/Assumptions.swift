@@ -51,7 +51,7 @@ struct Assumptions {
     guard let far = policy.plainBound(.progress) else {
       return "finishes when \(policy.sentence(in: batch.length))"
     }
-    let way = "\(ReleaseWords.percent(far)) of the way"
+    let way = "\(DecisionSentence.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way }
     return "\(way), or \(DecisionSentence.plain(fast)) \(batch.length.speed)"
   }

@@ -81,7 +81,9 @@ struct BatchVerdict {
   }
 
   private var undecided: String? {
-    let verdicts = TraceVerdict.allCases.filter { !$0.isDecision && summary.count(of: $0) > 0 }
+    let verdicts = TraceAnalysis.Verdict.allCases.filter {
+      !$0.isDecision && summary.count(of: $0) > 0
+    }
     var parts = verdicts.map { "\(summary.count(of: $0)) \($0.words)" }
     let left = verdicts.reduce(0) { $0 + summary.count(of: $1) } + rejected + leftOut
     guard left > 0 else { return nil }
@@ -91,7 +93,7 @@ struct BatchVerdict {
   }
 }
 
-extension TraceVerdict {
+extension TraceAnalysis.Verdict {
   /// The verdict behind a count of gestures.
   var words: String {
     switch self {

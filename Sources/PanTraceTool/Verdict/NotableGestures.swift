@@ -47,7 +47,7 @@ struct NotableGestures {
       // All wrong ones of a table were decided alike, as its title says.
       if !isWrong { Column("decision") { AnalysisTable.decision($0.analysis) } }
       Column("why") {
-        let why = ReleaseWords.phrase($0.analysis, policy)
+        let why = DecisionSentence.phrase($0.analysis, policy)
         return isWrong ? .verdict(why, .bad) : .text(why)
       }
       if batch.facts.haveSeveralSources {

@@ -5,21 +5,23 @@ import Testing
 
 @Suite struct CaptureTests {
   @Test func `samples whose time goes backwards or stands still are left out and counted`() {
-    var contact = PadContact(PadSample(100, 0, 0), .touch)
-    contact.move([PadSample(108, 4, 0), PadSample(104, 2, 0), PadSample(108, 5, 0)])
-    contact.move([PadSample(116, 9, 0)])
-    contact.finish(PadSample(110, 12, 0), .lifted)
+    var contact = PadContact(PadContact.Sample(100, 0, 0), .touch)
+    contact.move([
+      PadContact.Sample(108, 4, 0), PadContact.Sample(104, 2, 0), PadContact.Sample(108, 5, 0),
+    ])
+    contact.move([PadContact.Sample(116, 9, 0)])
+    contact.finish(PadContact.Sample(110, 12, 0), .lifted)
     #expect(contact.samples.map { $0.time } == [100, 108, 116, 116])
     #expect(contact.samples.map { $0.position.x } == [0, 4, 9, 12])
     #expect(contact.backwards == 3)
   }
 
   @Test func `a touch taken away ends where it was`() {
-    var contact = PadContact(PadSample(100, 40, 50), .touch)
-    contact.move([PadSample(108, 44, 50)])
+    var contact = PadContact(PadContact.Sample(100, 40, 50), .touch)
+    contact.move([PadContact.Sample(108, 44, 50)])
     // Browsers report 0,0 for a touch that they take away.
-    contact.finish(PadSample(120, 0, 0), .cancelled)
-    #expect(contact.samples.last?.position == PadSample(0, 44, 50).position)
+    contact.finish(PadContact.Sample(120, 0, 0), .cancelled)
+    #expect(contact.samples.last?.position == PadContact.Sample(0, 44, 50).position)
     #expect(contact.end == .cancelled)
   }
 
@@ -52,28 +54,28 @@ import Testing
   func `the clock's grid is found from its time stamps`(step: Double) {
     var random = SplitMix64(seed: 4)
     let times = (0..<60).map { _ in Double(Int.random(in: 0..<200_000, using: &random)) * step }
-    #expect(ClockGrid.step(of: times) == step)
+    #expect(RecordingTally.clockGrid(of: times) == step)
   }
 
   @Test func `times without a grid, and too few, show none`() {
     var random = SplitMix64(seed: 4)
     let times = (0..<200).map { _ in Double.random(in: 0..<60_000, using: &random) }
-    #expect(ClockGrid.step(of: times) == nil)
-    #expect(ClockGrid.step(of: [0, 1, 2, 3, 4]) == nil)
+    #expect(RecordingTally.clockGrid(of: times) == nil)
+    #expect(RecordingTally.clockGrid(of: [0, 1, 2, 3, 4]) == nil)
   }
 
   @Test func `the display's rate is that of its median step`() {
-    #expect(RefreshRate.rate(of: Array(repeating: 16.7, count: 20) + [50]) == 60)
-    #expect(RefreshRate.rate(of: Array(repeating: 8.3, count: 20)) == 120)
-    #expect(RefreshRate.rate(of: [16.7, 16.7]) == nil)
-    #expect(RefreshRate.rate(of: Array(repeating: 0, count: 20)) == nil)
+    #expect(Recorder.refreshRate(of: Array(repeating: 16.7, count: 20) + [50]) == 60)
+    #expect(Recorder.refreshRate(of: Array(repeating: 8.3, count: 20)) == 120)
+    #expect(Recorder.refreshRate(of: [16.7, 16.7]) == nil)
+    #expect(Recorder.refreshRate(of: Array(repeating: 0, count: 20)) == nil)
   }
 }
 
 @Suite struct TrialOrderTests {
   @Test(arguments: UInt64(0)..<300)
   func `no task is asked more than three times in a row`(seed: UInt64) {
-    for round in TrialOrder.rounds(of: .short, seed: seed) {
+    for round in Trial.rounds(of: .short, seed: seed) {
       let tasks = round.map { $0.task }
       for start in tasks.indices.dropLast(3) {
         #expect(Set(tasks[start...start + 3]).count > 1)
@@ -82,21 +84,21 @@ import Testing
   }
 
   @Test func `a recording has each task once for practice, then thirty as often as planned`() {
-    let rounds = TrialOrder.rounds(of: .short, seed: 3)
+    let rounds = Trial.rounds(of: .short, seed: 3)
     #expect(rounds.map { $0.count } == [4, 30])
     #expect(Set(rounds[0].map { $0.task }).count == 4)
     #expect(rounds[0].allSatisfy { $0.isPractice } && rounds[1].allSatisfy { !$0.isPractice })
-    for task in PromptedTask.allCases {
+    for task in Trial.Prompt.allCases {
       #expect(rounds[1].count { $0.task == task } == task.count)
     }
-    #expect(RecordingForm.short.trialCount == 30)
-    #expect(TrialOrder.rounds(of: .free, seed: 3).isEmpty)
+    #expect(RecordingSettings.Form.short.trialCount == 30)
+    #expect(Trial.rounds(of: .free, seed: 3).isEmpty)
   }
 
   @Test func `the same seed gives the same order and another one another`() {
-    #expect(TrialOrder.rounds(of: .short, seed: 5) == TrialOrder.rounds(of: .short, seed: 5))
+    #expect(Trial.rounds(of: .short, seed: 5) == Trial.rounds(of: .short, seed: 5))
     let orders = (UInt64(0)..<20).map { seed in
-      TrialOrder.rounds(of: .short, seed: seed).joined().map { $0.task }
+      Trial.rounds(of: .short, seed: seed).joined().map { $0.task }
     }
     #expect(Set(orders).count == 20)
   }

@@ -53,8 +53,10 @@ import Testing
     #expect(person.recorder.gestures.isEmpty)
   }
 
-  @Test(arguments: [Exclusion.secondFinger, .cancelled, .noPan, .resized])
-  func `what cannot be used is left out by itself and asked again`(reason: Exclusion) throws {
+  @Test(arguments: [RecordedGesture.Exclusion.secondFinger, .cancelled, .noPan, .resized])
+  func `what cannot be used is left out by itself and asked again`(
+    reason: RecordedGesture.Exclusion
+  ) throws {
     var person = RecordingPerson()
     person.practise()
     person.go(to: .ownWay)
@@ -65,11 +67,11 @@ import Testing
     }
     switch reason {
     case .secondFinger: person.send(.secondFinger)
-    case .resized: person.send(.resized(PadSize(width: 800, height: 400)))
+    case .resized: person.send(.resized(RecordedGesture.PadSize(width: 800, height: 400)))
     default: break
     }
     if reason == .cancelled {
-      person.send(.cancelled(PadSample(person.time + 5, 0, 0)))
+      person.send(.cancelled(PadContact.Sample(person.time + 5, 0, 0)))
     } else {
       person.lift(at: 5)
     }
@@ -89,17 +91,17 @@ import Testing
   @Test func `a pad that is zoomed or has no size records nothing`() {
     var person = RecordingPerson()
     person.practise()
-    person.send(.resized(PadSize(width: 400, height: 800, isZoomed: true)))
+    person.send(.resized(RecordedGesture.PadSize(width: 400, height: 800, isZoomed: true)))
     #expect(person.recorder.screen.warnings.contains { $0.contains("zoom") })
     let before = person.recorder.stage
-    person.send(.down(PadSample(person.time, 50, 400), .touch))
+    person.send(.down(PadContact.Sample(person.time, 50, 400), .touch))
     #expect(person.recorder.stage == before)
   }
 
   @Test func `a touch before the prompt was painted is none`() {
     var person = RecordingPerson()
     person.practise()
-    person.send(.down(PadSample(person.time, 50, 400), .touch))
+    person.send(.down(PadContact.Sample(person.time, 50, 400), .touch))
     #expect(person.recorder.stage == .ready(shown: nil))
   }
 

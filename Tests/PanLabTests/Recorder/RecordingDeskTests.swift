@@ -19,12 +19,12 @@ import Testing
 
     /// Says that the display shows another frame.
     mutating func frame(_ clock: Double) -> String {
-      let request = LabRequest(Array("frame\t\(clock)".utf8))
+      let request = Lab.Request(Array("frame\t\(clock)".utf8))
       return String(decoding: desk.goOn(request, isStill: false).bytes, as: UTF8.self)
     }
 
     mutating func ask(_ request: String) -> String {
-      String(decoding: desk.answer(LabRequest(Array(request.utf8))).bytes, as: UTF8.self)
+      String(decoding: desk.answer(Lab.Request(Array(request.utf8))).bytes, as: UTF8.self)
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
       $0.pixelRatio = 2.625
     }
     person.send(.frames(Array(repeating: 8.34, count: 30)))
-    person.send(.held(Hold(hand: "left", grip: "thumb")))
+    person.send(.held(RecordedGesture.Hold(hand: "left", grip: "thumb")))
     person.time = 12_345.600000000001
     try record(&person, seed)
     let (traces, metadata) = RecordingFile.contents(person.recorder)
@@ -45,9 +45,9 @@ import Testing
         way += Double.random(in: -2...12, using: &random)
         person.move(to: way, after: Double.random(in: -1...12, using: &random))
       }
-      if gesture == 5 { person.send(.resized(PadSize(width: 401.5, height: 800))) }
+      if gesture == 5 { person.send(.resized(RecordedGesture.PadSize(width: 401.5, height: 800))) }
       if gesture == 7 {
-        person.send(.cancelled(PadSample(person.time, 0, 0)))
+        person.send(.cancelled(PadContact.Sample(person.time, 0, 0)))
       } else {
         person.lift(at: way)
       }
@@ -99,7 +99,7 @@ import Testing
     person.press(.next)
     person.touch()
     for step in 1...10 { person.move(to: 10 * Double(step)) }
-    person.send(.cancelled(PadSample(person.time + 3, 0, 0)))
+    person.send(.cancelled(PadContact.Sample(person.time + 3, 0, 0)))
     let trace = try #require(RecordingFile.contents(person.recorder).traces.first)
     #expect(trace.samples.last?.phase == .cancel)
     #expect(trace.intent == nil)

@@ -7,10 +7,10 @@ struct RecordingPerson {
   /// The page's clock in ms, on the grid of a browser's.
   var time = 1000.0
   /// The events so far, to be played again.
-  private(set) var events: [RecorderEvent] = []
+  private(set) var events: [Recorder.Event] = []
 
   init(
-    _ form: RecordingForm = .short, seed: UInt64 = 1,
+    _ form: RecordingSettings.Form = .short, seed: UInt64 = 1,
     _ change: (inout RecordingSettings) -> Void = { _ in }
   ) {
     var settings = RecordingSettings()
@@ -18,15 +18,15 @@ struct RecordingPerson {
     settings.seed = seed
     change(&settings)
     recorder = Recorder(settings)
-    send(.resized(PadSize(width: 400, height: 800)))
+    send(.resized(RecordedGesture.PadSize(width: 400, height: 800)))
   }
 
-  mutating func send(_ event: RecorderEvent) {
+  mutating func send(_ event: Recorder.Event) {
     events.append(event)
     recorder.handle(event)
   }
 
-  mutating func press(_ answer: RecorderAnswer, after pause: Double = 100) {
+  mutating func press(_ answer: Recorder.Answer, after pause: Double = 100) {
     time += pause
     send(.answered(answer, time))
   }
@@ -42,17 +42,17 @@ struct RecordingPerson {
   mutating func touch() {
     send(.shown(time))
     time += 300
-    send(.down(PadSample(time, 50, 400), .touch))
+    send(.down(PadContact.Sample(time, 50, 400), .touch))
   }
 
   mutating func move(to distance: Double, after step: Double = 10) {
     time += step
-    send(.moved([PadSample(time, 50 + distance, 400)]))
+    send(.moved([PadContact.Sample(time, 50 + distance, 400)]))
   }
 
   mutating func lift(at distance: Double) {
     time += 2.1
-    send(.up(PadSample(time, 50 + distance, 400)))
+    send(.up(PadContact.Sample(time, 50 + distance, 400)))
     if case .settling(_, let until) = recorder.stage {
       time = until
       send(.waited(time))
@@ -76,7 +76,7 @@ struct RecordingPerson {
   }
 
   /// Does as asked until the next trial has the task.
-  mutating func go(to task: PromptedTask) {
+  mutating func go(to task: Trial.Prompt) {
     while let trial = recorder.trial, trial.task != task { doAsAsked() }
   }
 

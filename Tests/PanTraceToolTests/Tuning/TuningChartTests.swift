@@ -41,7 +41,7 @@ struct TuningChartTests {
     )
     let tuned = try result(.progressOrVelocity, gestures)
     let quality = try #require(
-      BoundQuality(
+      ReleasePlane.BoundQuality(
         tuned.search.table(around: tuned.optimum.rule), tuned.request.shape.openNumbers,
         .cost(.equal), axes.0, axes.1))
     for (row, scores) in quality.scores.enumerated() {
@@ -89,7 +89,7 @@ struct TuningChartTests {
   @Test func `a band of scores is half as wide as the next, and the best has the strongest shade`()
   {
     let axis = AxisScale.linear(AxisScale.Linear(covering: [], including: [0, 1], margin: 0))
-    let scores = BoundQuality(
+    let scores = ReleasePlane.BoundQuality(
       [[10, 74, nil], [11, 12, 14], [18, 26, 42]], .cost(.equal), axis, axis)
     #expect(
       [10, 11, 12, 13, 14, 18, 19, 26, 42, 43, 74].map(scores.level) == [
@@ -98,10 +98,10 @@ struct TuningChartTests {
     #expect(
       scores.legend(.cost(.equal)).map(\.label)
         == ["wrong with bounds there: 10 to 12", "14", "18", "26", "42"])
-    let flat = BoundQuality([[0.25, 0.25]], .matthews, axis, axis)
+    let flat = ReleasePlane.BoundQuality([[0.25, 0.25]], .matthews, axis, axis)
     #expect(flat.legend(.matthews).map(\.label) == ["MCC with bounds there: 0.250"])
     // If larger is better, the strongest shade has the largest.
-    let rising = BoundQuality([[0, 0.5, 1]], .matthews, axis, axis)
+    let rising = ReleasePlane.BoundQuality([[0, 0.5, 1]], .matthews, axis, axis)
     #expect([1, 0.5, 0].map(rising.level) == [4, 0, nil])
   }
 }

@@ -48,18 +48,18 @@ struct VerdictTests {
   ) throws {
     let file = Self.pulls([(share * 393, speed, "finish")])
     let trace = try #require(file.traces.first)
-    #expect(ReleaseWords.phrase(trace.analysis, .progressOrVelocity()) == words)
+    #expect(DecisionSentence.phrase(trace.analysis, .progressOrVelocity()) == words)
   }
 
   @Test func `a bound of any number is said in percent, and a rule without plain bounds as it is`()
     throws
   {
-    #expect(ReleaseWords.percent(1.0 / 3) == "33.3 %")
-    #expect(ReleaseWords.percent(0.05) == "5 %")
+    #expect(DecisionSentence.percent(1.0 / 3) == "33.3 %")
+    #expect(DecisionSentence.percent(0.05) == "5 %")
     let trace = try #require(Self.pulls([(100, 0, "finish")]).traces.first)
     let framework = try FinishPolicy(text: "vaul")
     #expect(
-      ReleaseWords.phrase(trace.analysis, framework) == DecisionSentence.short(trace.analysis))
+      DecisionSentence.phrase(trace.analysis, framework) == DecisionSentence.short(trace.analysis))
   }
 
   @Test(arguments: [

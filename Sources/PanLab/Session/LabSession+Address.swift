@@ -25,7 +25,7 @@ extension LabSession {
   }
 
   /// Handles `address NAME=VALUE …`: restores the state of an address.
-  mutating func go(to request: LabRequest) -> LabReply {
+  mutating func go(to request: Lab.Request) -> Lab.Reply {
     func value(_ name: String) -> String? {
       request.arguments.first { $0.hasPrefix("\(name)=") }.map {
         String($0.dropFirst(name.count + 1))
@@ -41,7 +41,7 @@ extension LabSession {
       rival = Rival(ReplayConfiguration(policy: beside))
       lookBeside()
     }
-    let presentation = value("show").flatMap { Presentation(rawValue: $0) } ?? .back
+    let presentation = value("show").flatMap { LiveStage.Presentation(rawValue: $0) } ?? .back
     var page = PageChanges()
     if presentation != stage.presentation { present(presentation, &page) }
     changeLive(&page)

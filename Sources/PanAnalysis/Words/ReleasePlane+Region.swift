@@ -2,19 +2,21 @@ package import PanDocuments
 package import PanEngine
 import PanTraces
 
-/// The lengths of some travels, for which a rule with lengths in it has other borders.
-package struct TravelExtents: Sendable {
-  /// The middle one.
-  package let middle: Double
-  /// Whether all are alike.
-  package let isUniform: Bool
+extension ReleasePlane {
+  /// The lengths of some travels, for which a rule with lengths in it has other borders.
+  package struct Extents: Sendable {
+    /// The middle one.
+    package let middle: Double
+    /// Whether all are alike.
+    package let isUniform: Bool
 
-  /// Nil without a travel.
-  package init?(_ extents: some Sequence<Double>) {
-    let sorted = extents.sorted()
-    guard let least = sorted.first, let most = sorted.last else { return nil }
-    middle = sorted[sorted.count / 2]
-    isUniform = most - least <= 1e-6 * most
+    /// Nil without a travel.
+    package init?(_ extents: some Sequence<Double>) {
+      let sorted = extents.sorted()
+      guard let least = sorted.first, let most = sorted.last else { return nil }
+      middle = sorted[sorted.count / 2]
+      isUniform = most - least <= 1e-6 * most
+    }
   }
 }
 
@@ -40,7 +42,7 @@ extension FinishPolicy {
   }
 }
 
-extension ReleaseFeature {
+extension RuleFamily.Feature {
   /// An axis that covers some values. Velocities are linear up to 100 pt/s and logarithmic beyond.
   package func axis(
     _ title: String, covering values: [Double], _ length: LengthLabel

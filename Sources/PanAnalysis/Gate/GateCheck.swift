@@ -1,0 +1,62 @@
+import PanTraces
+
+/// One comparison of a gate, with the evidence for it.
+package struct GateCheck: Equatable, Sendable {
+  /// The name of the checked figure.
+  package let name: String
+  /// The group whose traces it is about. Empty for all traces.
+  package let group: String
+  /// The bound of the figure.
+  package let bound: Bound
+  /// When a figure beyond the bound fails. Strict if there is no interval to be lenient with.
+  package let mode: Mode
+  /// The figure. Nil if it is undefined.
+  package let value: Double?
+  /// Where the figure lies with 95 % confidence. Nil if the sample is too small to say.
+  package let interval: ConfidenceInterval?
+  /// How many traces it rests on.
+  package let count: Int
+
+  package init(
+    name: String, group: String = "", bound: Bound, mode: Mode = .strict, value: Double?,
+    interval: ConfidenceInterval? = nil, count: Int
+  ) {
+    self.name = name
+    self.group = group
+    self.bound = bound
+    self.mode = interval == nil ? .strict : mode
+    self.value = value
+    self.interval = interval
+    self.count = count
+  }
+
+  /// The check's outcome.
+  ///
+  /// In strict mode the figure decides. In lenient mode a check is not met only if the whole
+  /// interval is beyond the bound. Without an interval every check is strict.
+  package var outcome: Outcome {
+    guard let value else { return .notMeasured }
+    guard bound.isExceeded(by: value) else { return .met }
+    guard mode == .lenient, let interval else { return .notMet }
+    let nearEnd = bound.isMaximum ? interval.lower : interval.upper
+    return nearEnd.map(bound.isExceeded) ?? false ? .notMet : .withinNoise
+  }
+
+  /// The outcome of a check.
+  package enum Outcome: String, Sendable, CaseIterable {
+    /// Within the bound.
+    case met
+    /// Beyond the bound, but by no more than chance explains.
+    case withinNoise = "within-noise"
+    /// Beyond the bound, and chance does not explain it.
+    case notMet = "not-met"
+    /// There is no figure to check.
+    case notMeasured = "not-measured"
+
+    /// The word in outputs.
+    package var name: String { rawValue }
+
+    /// Whether the gate lets it pass.
+    package var holds: Bool { self == .met || self == .withinNoise }
+  }
+}

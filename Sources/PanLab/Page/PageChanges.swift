@@ -1,0 +1,99 @@
+import PanDocuments
+import PanTraces
+
+/// Changes of the page: for each a selector, the name of an attribute or action, and a value.
+///
+/// Actions are `text`, `html` and `value`, which set an element's content, and `scroll` and
+/// `focus`. A null value removes an attribute.
+struct PageChanges: Sendable {
+  private var list: [(selector: String, name: String, value: String?)] = []
+
+  /// Changes nothing.
+  init() {}
+
+  /// Sets the text of elements.
+  mutating func text(_ selector: String, _ words: String) { list.append((selector, "text", words)) }
+
+  /// Sets the child elements of an element.
+  mutating func markup(_ selector: String, _ parts: [Markup]) {
+    var text = ""
+    for part in parts { text += part.text }
+    list.append((selector, "html", text))
+  }
+
+  /// Sets the value of a control.
+  mutating func value(_ selector: String, _ value: String) {
+    list.append((selector, "value", value))
+  }
+
+  /// Sets an attribute, or removes it.
+  mutating func set(_ selector: String, _ attribute: String, _ value: String?) {
+    list.append((selector, attribute, value))
+  }
+
+  /// Sets an attribute without a value, or removes it.
+  mutating func set(_ selector: String, _ attribute: String, if isSet: Bool) {
+    set(selector, attribute, isSet ? "" : nil)
+  }
+
+  /// Shows elements, or hides them.
+  mutating func show(_ selector: String, if isShown: Bool = true) {
+    set(selector, "hidden", if: !isShown)
+  }
+
+  /// Brings an element into view.
+  mutating func scroll(to selector: String) { list.append((selector, "scroll", "nearest")) }
+
+  /// Scrolls to the recorder.
+  static var part: PageChanges {
+    var page = PageChanges()
+    page.scroll(to: "#record")
+    return page
+  }
+
+  /// Focuses the first of some elements.
+  mutating func focus(_ selector: String) { list.append((selector, "focus", "")) }
+
+  /// Writes the changes as a member of an answer.
+  func write(_ writer: inout JSONWriter) {
+    writer.key("page")
+    writer.beginArray()
+    for change in list {
+      writer.beginArray()
+      writer.string(change.selector)
+      writer.string(change.name)
+      if let value = change.value { writer.string(value) } else { writer.null() }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  /// The width of the page's pictures and its visitor's preferences.
+  struct Look: Equatable, Sendable {
+    /// The width of the map, in pixels.
+    private(set) var mapWidth = ChartLayout.width
+    /// The width of the player's chart, in pixels.
+    private(set) var width = ChartLayout.width
+    /// The colors.
+    private(set) var theme = Theme.light
+    /// Whether the visitor prefers reduced motion.
+    private(set) var isStill = false
+
+    /// The default look.
+    init() {}
+
+    /// Reads `look MAP-WIDTH WIDTH light|dark still|moving`.
+    init(_ request: Lab.Request) {
+      mapWidth = Self.clamped(request.number(0))
+      width = Self.clamped(request.number(1))
+      theme = request.text(2) == "dark" ? .dark : .light
+      isStill = request.text(3) == "still"
+    }
+
+    /// A hidden element has width 0. Below 280 pixels labels would not fit.
+    private static func clamped(_ width: Double?) -> Double {
+      guard let width, width > 0 else { return ChartLayout.width }
+      return min(max(width.rounded(), 280), 1200)
+    }
+  }
+}
