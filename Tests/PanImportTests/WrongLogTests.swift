@@ -54,6 +54,18 @@ import Testing
       ])
   }
 
+  @Test func `a wheel's steps over a resting pointer are refused`() {
+    func log(_ second: Double) -> String {
+      #"[{"clientX":207,"clientY":166,"timestamp":0,"deltaX":53,"deltaY":0},"#
+        + #"{"clientX":\#(second),"clientY":166,"timestamp":8,"deltaX":12,"deltaY":0}]"#
+    }
+    let wheel = Imported(log(207), settings: settings())
+    #expect(wheel.refusal?.message.contains("the steps of a wheel") == true)
+    let rests = settings { $0.columns = [.init(role: .phase, name: "none")] }
+    #expect(Imported(log(207), settings: rests).gestures.count == 1)
+    #expect(Imported(log(219), settings: settings()).gestures.count == 1)
+  }
+
   @Test func `a column of words that is no phase is said to be none`() {
     let text = "id,t_ms,x,y,surface\na,0,1,2,card\na,9,3,4,list\n"
     #expect(Imported(text, settings: settings()).refusal?.advice.contains("phase=none") == true)

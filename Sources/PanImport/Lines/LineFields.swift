@@ -35,6 +35,10 @@ struct LineFields {
     fileprivate let wanted: Set<ByteKey>?
     /// Whether a word says what happened.
     fileprivate var events = KnownWords<ByteKey, Bool>()
+    /// The name of a value with an index. Nil for one that is not read.
+    fileprivate var indexedNames = KnownWords<ByteKey, String?>()
+
+    fileprivate func wants(_ name: String) -> Bool { wanted?.contains(ByteKey(name)) ?? true }
 
     /// Reads the named values, and those that a bracket's name can stand in front of, or all.
     init(_ names: [String]?) {
@@ -50,10 +54,10 @@ struct LineFields {
   /// An open bracket.
   private struct Group {
     var name = ""
-    /// The numbers without a name.
-    var numbers: [[UInt8]] = []
+    /// Where the numbers without a name stand in the line.
+    var numbers: [Range<Int>] = []
     /// The last word in front of the numbers.
-    var word: [UInt8] = []
+    var word = ""
     var isFresh = true
   }
 
@@ -67,7 +71,7 @@ struct LineFields {
       switch byte {
       case UInt8(ascii: "\""):
         let text = quoted()
-        if separator() != nil { value(of: String(decoding: text, as: UTF8.self), nil) }
+        if separator() != nil { value(of: ByteView(rebasing: line[text]).text, nil) }
       case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["): open()
       case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): close()
       case _ where isNumber: number(as: nil)
@@ -79,7 +83,7 @@ struct LineFields {
     }
     while groups.count > 1 { close() }
     endRoot()
-    if !event.isEmpty { add("event", event) }
+    if !event.isEmpty, memory.wants("event") { keep("event", event) }
   }
 
   // MARK: - Words and keys
@@ -88,17 +92,16 @@ struct LineFields {
     let start = scanner.position
     let name = identifier()
     let isRun = wordsEnd >= 0 && scanner.bytes[wordsEnd..<start].allSatisfy { $0 == 0x20 }
-    if !isRun { words = [] }
+    if !isRun { words.removeAll(keepingCapacity: true) }
     let index = bracketIndex()
     if let sign = separator() {
       // `Tip Switch: 1` has a name of two words, `down x: 1` and `down x=1` have not.
-      if sign != UInt8(ascii: ":") || hasEvent(words) { words = [] }
-      words.append(name)
-      let key = words.joined(separator: " ")
-      words = []
+      let isAlone = words.isEmpty || sign != UInt8(ascii: ":") || hasEvent(words)
+      let key = isAlone ? name : words.joined(separator: " ") + " " + name
+      words.removeAll(keepingCapacity: true)
       value(of: key, index)
     } else if scanner.skip("::") {
-      words = []
+      words.removeAll(keepingCapacity: true)
     } else {
       words.append(name)
       wordsEnd = scanner.position
@@ -111,8 +114,8 @@ struct LineFields {
     let last = groups.count - 1
     let isFirst = groups[last].isFresh
     groups[last].isFresh = false
-    groups[last].word = Array(name.utf8)
-    groups[last].numbers = []
+    groups[last].word = name
+    groups[last].numbers.removeAll(keepingCapacity: true)
     note(name)
     if words.count > 1 { note(words.joined(separator: " ")) }
     pendingName = Self.isShape(name) || isEvent(name) ? groups[last].name : name
@@ -122,8 +125,9 @@ struct LineFields {
     scanner.skipBlanks()
     if isNamed, isNumber { return number(as: name) }
     if last > 0, isFirst, scanner.next.map(Self.isWord) ?? false {
-      let word = identifier()
-      if scanner.next == UInt8(ascii: "]") { return add(name, Array(word.utf8)) }
+      let start = scanner.position
+      _ = identifier()
+      if scanner.next == UInt8(ascii: "]") { return add(name, start..<scanner.position) }
     }
     scanner.position = start
   }
@@ -144,18 +148,22 @@ struct LineFields {
       word = identifier()
     }
     if wordIsKey() { return scanner.position = start }
-    word += suffix()
-    groups[groups.count - 1].word = Array(word.utf8)
-    groups[groups.count - 1].numbers = []
-    words = [word]
+    let end = scanner.position
+    let suffix = suffix()
+    word += suffix
+    let text = start..<end + suffix.utf8.count
+    groups[groups.count - 1].word = word
+    groups[groups.count - 1].numbers.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    words.append(word)
     wordsEnd = scanner.position
     note(word)
     scanner.skipBlanks()
     if scanner.next.map(Self.opens) ?? false {
       pendingName = isEvent(key) || isEvent(word) || !Self.isShape(word) ? "" : key
-      if isEvent(word) { add(key, Array(word.utf8), index) }
+      if isEvent(word) { add(key, text, index) }
     } else {
-      add(key, Array(word.utf8), index)
+      add(key, text, index)
     }
   }
 
@@ -218,11 +226,11 @@ struct LineFields {
     return nil
   }
 
-  private mutating func quoted() -> [UInt8] {
+  private mutating func quoted() -> Range<Int> {
     scanner.position += 1
     let start = scanner.position
     while let byte = scanner.next, byte != UInt8(ascii: "\"") { scanner.position += 1 }
-    let text = Array(scanner.bytes[start..<scanner.position])
+    let text = start..<scanner.position
     if !scanner.isAtEnd { scanner.position += 1 }
     return text
   }
@@ -232,7 +240,7 @@ struct LineFields {
   private mutating func number(as key: String?, _ index: Int? = nil) {
     pendingName = ""
     if let clock = clock() {
-      if let key { add(key, clock, index) }
+      if let key, memory.wants(key) { keep(key, clock) }
       return
     }
     let isAdded = scanner.next == UInt8(ascii: "+")
@@ -257,7 +265,7 @@ struct LineFields {
   }
 
   /// The number after a slash, or of a name's value after a comma. Nil without one.
-  private mutating func secondOfPair(isNamed: Bool) -> [UInt8]? {
+  private mutating func secondOfPair(isNamed: Bool) -> Range<Int>? {
     let start = scanner.position
     let isSlash = scanner.skip("/")
     if isSlash || isNamed && groups.count == 1 && scanner.skip(",") {
@@ -270,7 +278,7 @@ struct LineFields {
     return nil
   }
 
-  private mutating func plainNumber() -> [UInt8]? {
+  private mutating func plainNumber() -> Range<Int>? {
     let start = scanner.position
     if scanner.next == UInt8(ascii: "+") { scanner.position += 1 }
     let begin = scanner.position
@@ -278,7 +286,7 @@ struct LineFields {
       scanner.position = start + 1
       return nil
     }
-    return Array(scanner.bytes[begin..<scanner.position])
+    return begin..<scanner.position
   }
 
   /// The unit that stands directly behind a number. Nil without one.
@@ -319,14 +327,14 @@ struct LineFields {
   private mutating func open() {
     groups.append(Group(name: pendingName))
     pendingName = ""
-    words = []
+    words.removeAll(keepingCapacity: true)
     scanner.position += 1
     if groups.count > 64 { groups.removeFirst(32) }
   }
 
   private mutating func close() {
     scanner.position += 1
-    words = []
+    words.removeAll(keepingCapacity: true)
     pendingName = ""
     guard groups.count > 1 else { return }
     let group = groups.removeLast()
@@ -340,7 +348,7 @@ struct LineFields {
   private mutating func endRoot() {
     let (numbers, word) = (groups[0].numbers, groups[0].word)
     let names: [String]
-    switch String(decoding: word, as: UTF8.self) {
+    switch word {
     // tslib's print: x, y, pressure and the time in seconds.
     case "RAW" where numbers.count == 4: names = ["x", "y", "pressure", "t_s"]
     // minitouch's commands.
@@ -353,12 +361,12 @@ struct LineFields {
       names = numbers.indices.map { String($0 + 1) }
     }
     if names.first == "pointer" {
-      event = Array((word == [0x64] ? "down" : word == [0x6D] ? "move" : "up").utf8)
+      event = Array((word == "d" ? "down" : word == "m" ? "move" : "up").utf8)
     }
     for (name, text) in zip(names, numbers) { add(name, text) }
   }
 
-  private mutating func pair(_ name: String, _ numbers: [[UInt8]], _ unit: String) {
+  private mutating func pair(_ name: String, _ numbers: [Range<Int>], _ unit: String) {
     let end = unit.isEmpty ? "" : "_" + unit
     let isPlain = name.isEmpty || isEvent(name) || Self.isShape(name)
     if isPlain, saysSteps {
@@ -381,15 +389,23 @@ struct LineFields {
     }
   }
 
-  private mutating func add(_ name: String, _ text: [UInt8], _ index: Int? = nil) {
-    if let wanted = memory.wanted, index == nil, !wanted.contains(ByteKey(name)) { return }
-    if let index {
-      let name = "pointers.0." + name
-      if let wanted = memory.wanted, !wanted.contains(ByteKey(name)) { return }
-      while indexed.count <= index { indexed.append([]) }
-      indexed[index].append(RowField(name: name, text: text))
+  /// Adds a value, if its name is read. Most names are not, so that the text is copied last.
+  private mutating func add(_ name: String, _ text: Range<Int>, _ index: Int? = nil) {
+    guard let index else {
+      if memory.wants(name) { keep(name, Array(scanner.bytes[text])) }
       return
     }
+    let wanted = memory.wanted
+    let full = memory.indexedNames.value(of: ByteKey(name)) { key in
+      let full = "pointers.0." + key.text
+      return wanted?.contains(ByteKey(full)) ?? true ? full : nil
+    }
+    guard let full else { return }
+    while indexed.count <= index { indexed.append([]) }
+    indexed[index].append(RowField(name: full, text: Array(scanner.bytes[text])))
+  }
+
+  private mutating func keep(_ name: String, _ text: [UInt8]) {
     guard common.contains(where: { $0.name.hasSameBytes(as: name) }) else {
       return common.append(RowField(name: name, text: text))
     }

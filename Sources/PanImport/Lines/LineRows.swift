@@ -13,6 +13,8 @@ struct LineRows: Sendable {
   private var steps: Double?
   /// Whether a line's kind of value is known, by its name.
   private var kinds = KnownWords<ByteKey, Kind>()
+  /// Whether a value says what a finger did.
+  private var phases = KnownWords<[UInt8], Bool>()
   /// Whether the last place took the state of the line before.
   private var tookState = false
 
@@ -150,7 +152,9 @@ struct LineRows: Sendable {
 
   private mutating func isPhase(_ field: RowField) -> Bool {
     kind(field) == .phase && !field.text.isEmpty
-      && (PhaseWords.read(field.text).map { $0.meaning != .nothing } ?? (field.text.number != nil))
+      && phases.value(of: field.text) { word in
+        PhaseWords.read(word).map { $0.meaning != .nothing } ?? (word.number != nil)
+      }
   }
 
   /// What values with a name are good for.

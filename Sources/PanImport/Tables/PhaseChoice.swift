@@ -105,6 +105,7 @@ struct PhaseChoice {
   /// Refuses a file whose phases stand in words that nobody told: its gestures would be one.
   func refuseUnread(_ columns: ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
     guard column == nil, !isDeclined else { return }
+    try refuseWheel(columns)
     for candidate in sample.names.indices
     where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
       let words = sample.words(candidate, limit: 9)
@@ -135,6 +136,23 @@ struct PhaseChoice {
         guesses: strange.count == words.count || areFlags
           ? [] : [.column(.phase, sample.names[candidate])] + Self.moves(strange))
     }
+  }
+
+  /// Refuses the events of a wheel: they have steps, and their place is that of a resting pointer.
+  private func refuseWheel(_ columns: ColumnChoice) throws(ImportRefusal) {
+    let places = [ImportRole.x, .y].compactMap { columns.column(of: $0) }
+    let steps = sample.names.indices.filter {
+      [.dx, .dy].contains(columns.name($0)?.role) && !columns.taken.contains($0)
+        && sample.knownNumbers($0).contains { $0 != 0 }
+    }
+    guard let step = steps.first, !places.isEmpty, sample.rows.count > 1,
+      places.allSatisfy({ sample.words($0, limit: 2).count < 2 })
+    else { return }
+    throw ImportRefusal(
+      "\(sample.name(step)) changes, and the place never does: these are the steps of a wheel, "
+        + "which is no touch",
+      advice: "Log the events of touches or pointers: down, move, up. Give --map phase=none if a "
+        + "finger rests there.", line: sample.headerLine)
   }
 
   private static func moves(_ words: [[UInt8]]) -> [ImportRefusal.Guess] {
