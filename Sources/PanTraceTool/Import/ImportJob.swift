@@ -128,19 +128,19 @@ struct ImportJob {
 
   private func read(
     _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
-  ) throws -> ImportRun {
+  ) throws -> Reading {
     let axes = try AxesFile.bytes(reading.axes, beside: input)
-    let folder = try isFolder ? outputFolder() : nil
+    let folder = try isFolder ? options.output.map { try OutputFolder($0) } : nil
     // Keeps the folder alive until the file is written: its deinit removes an empty folder.
     defer { withExtendedLifetime(folder) {} }
-    let run: ImportRun
+    let run: Reading
     do {
       if let target = target(of: input, isFolder) {
         let output = try OutputStream(target, console: console)
-        run = try ImportRun(input, settings: settings, axes: axes, write: output.write)
+        run = try Self.reading(input, settings: settings, axes: axes, write: output.write)
         if run.summary.gestures > 0 { try output.finish() }
       } else {
-        run = try ImportRun(input, settings: settings, axes: axes)
+        run = try Self.reading(input, settings: settings, axes: axes)
       }
     } catch var refusal as ImportRefusal {
       if !refusal.guesses.isEmpty {
@@ -162,18 +162,14 @@ struct ImportJob {
     return words.joined(separator: " ")
   }
 
-  private func outputFolder() throws -> OutputFolder? {
-    try options.output.map { try OutputFolder($0) }
-  }
-
   private func target(of input: Input, _ isFolder: Bool) -> OutputTarget? {
     guard let path = options.output else { return nil }
     guard isFolder else { return OutputTarget(path) }
     return .file(path + (path.hasSuffix("/") ? "" : "/") + Conversion.name(input))
   }
 
-  private func describe(_ run: ImportRun, _ input: Input) throws {
-    let text = ImportDescription(name: input.name, plan: run.plan, summary: run.summary).text
+  private func describe(_ run: Reading, _ input: Input) throws {
+    let text = Self.description(input.name, run)
     if options.output == "-" {
       if !options.talk.isQuiet { console.show(text) }
     } else if options.output == nil && options.savedProfile == nil || !options.talk.isQuiet {
@@ -206,19 +202,16 @@ enum AxesFile {
   }
 }
 
-/// One foreign file, read and written in the canonical form.
-struct ImportRun {
-  /// How it was read.
-  let plan: ImportPlan
-  /// The counts of its gestures, and what was left out.
-  let summary: Importer.Summary
+extension ImportJob {
+  /// How a file was read, and the counts of its gestures and of what was left out.
+  private typealias Reading = (plan: ImportPlan, summary: Importer.Summary)
 
   /// Reads an input and hands the canonical form over piece by piece. Nothing is held.
   /// - Throws: A refusal, or a failure with exit code 3.
-  init(
+  private static func reading(
     _ input: Input, settings: ImportSettings, axes: [UInt8],
     write: ([UInt8]) throws -> Void = { _ in }
-  ) throws {
+  ) throws -> Reading {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
     try InputBlocks.read(input) { bytes in
       try importer.read(bytes)
@@ -229,8 +222,32 @@ struct ImportRun {
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
     }
-    self.plan = plan
-    summary = importer.summary
+    return (plan, importer.summary)
+  }
+
+  /// The evidence of what was recognized in a file, then the counts, in 80 columns.
+  private static func description(_ name: String, _ run: Reading) -> String {
+    var text = VisibleText.oneLine(name) + "\n"
+    let subjects = run.plan.evidence.map(\.subject) + ["release", "left out"]
+    let width = (subjects.map { TextWidth.columns(of: $0) }.max() ?? 0) + 2
+    func add(_ subject: String, _ body: String) {
+      text += "  " + subject.padding(to: width) + TextLines.wrapped(body, indent: width + 2) + "\n"
+    }
+    for evidence in run.plan.evidence {
+      let body =
+        evidence.because.isEmpty ? evidence.taken : "\(evidence.taken) — \(evidence.because)"
+      add(evidence.subject, VisibleText.oneLine(body))
+    }
+    add("release", run.plan.velocityBasis.words)
+    let (summary, open) = (run.summary, run.summary.gestures - run.summary.terminated)
+    add(
+      "found",
+      "\(counted(summary.gestures, "gesture")), \(counted(summary.contacts, "contact")), "
+        + counted(summary.samples, "sample") + (open > 0 ? "; \(open) without a lift" : ""))
+    for left in summary.leftOut {
+      add("left out", "\(left.count) × \(left.reason), first in line \(left.line)")
+    }
+    return text
   }
 }
 
@@ -248,43 +265,6 @@ extension ImportRefusal {
     if let line { place += ":\(line)" }
     if let column { place += ":\(column)" }
     return "\(place): \(message)"
-  }
-}
-
-/// The evidence of what was recognized in a file, in 80 columns.
-struct ImportDescription {
-  let name: String
-  let plan: ImportPlan
-  let summary: Importer.Summary
-
-  /// The evidence, then the counts.
-  var text: String {
-    var text = VisibleText.oneLine(name) + "\n"
-    let subjects = plan.evidence.map(\.subject) + ["release", "left out"]
-    let width = (subjects.map { TextWidth.columns(of: $0) }.max() ?? 0) + 2
-    for evidence in plan.evidence {
-      let head = "  " + evidence.subject.padding(to: width)
-      let body =
-        evidence.because.isEmpty ? evidence.taken : "\(evidence.taken) — \(evidence.because)"
-      text += head + TextLines.wrapped(VisibleText.oneLine(body), indent: width + 2) + "\n"
-    }
-    return text + line("release", plan.velocityBasis.words, width) + counts(width)
-  }
-
-  private func line(_ subject: String, _ body: String, _ width: Int) -> String {
-    "  " + subject.padding(to: width) + TextLines.wrapped(body, indent: width + 2) + "\n"
-  }
-
-  private func counts(_ width: Int) -> String {
-    let open = summary.gestures - summary.terminated
-    let body =
-      "\(counted(summary.gestures, "gesture")), \(counted(summary.contacts, "contact")), "
-      + counted(summary.samples, "sample") + (open > 0 ? "; \(open) without a lift" : "")
-    var text = line("found", body, width)
-    for left in summary.leftOut {
-      text += line("left out", "\(left.count) × \(left.reason), first in line \(left.line)", width)
-    }
-    return text
   }
 }
 

@@ -206,7 +206,7 @@ struct ColumnMeanings: ArgumentValue, Equatable {
   let list: [ImportSettings.Column]
 
   init?(argument: String) {
-    guard let pairs = Pairs.read(argument) else { return nil }
+    guard let pairs = pairs(of: argument) else { return nil }
     var list: [ImportSettings.Column] = []
     for (role, name) in pairs {
       guard let role = ImportRole(rawValue: role) ?? ImportRole(header: role) else { return nil }
@@ -227,7 +227,7 @@ struct ValueMeanings: ArgumentValue, Equatable {
   let list: [ImportSettings.Value]
 
   init?(argument: String) {
-    guard let pairs = Pairs.read(argument) else { return nil }
+    guard let pairs = pairs(of: argument) else { return nil }
     var list: [ImportSettings.Value] = []
     for (word, meaning) in pairs {
       guard ImportSettings.meanings.contains(meaning) else { return nil }
@@ -281,21 +281,19 @@ struct SizeWord: ArgumentValue, Equatable {
 ///
 /// A word before `=` may hold commas, as `iPhone15,2=iPhone 14 Pro`: a part without `=` belongs to
 /// the word after it.
-enum Pairs {
-  static func read(_ argument: String) -> [(String, String)]? {
-    var pairs: [(String, String)] = []
-    var beginning = ""
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard !pair[0].isEmpty else { return nil }
-      guard pair.count == 2 else {
-        beginning += pair[0] + ","
-        continue
-      }
-      guard !pair[1].isEmpty else { return nil }
-      pairs.append((beginning + pair[0], String(pair[1])))
-      beginning = ""
+private func pairs(of argument: String) -> [(String, String)]? {
+  var pairs: [(String, String)] = []
+  var beginning = ""
+  for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !pair[0].isEmpty else { return nil }
+    guard pair.count == 2 else {
+      beginning += pair[0] + ","
+      continue
     }
-    return beginning.isEmpty ? pairs : nil
+    guard !pair[1].isEmpty else { return nil }
+    pairs.append((beginning + pair[0], String(pair[1])))
+    beginning = ""
   }
+  return beginning.isEmpty ? pairs : nil
 }

@@ -157,6 +157,28 @@ final class TraceLineConversion: InputConversion {
   }
 }
 
+/// A trace file with the rows of each trace together, while it is read. It is held in memory.
+final class RowGrouping: InputConversion {
+  private let record: ConversionRecord
+  private var bytes: [UInt8] = []
+
+  private init(_ record: ConversionRecord) { self.record = record }
+
+  /// An input whose rows are put together.
+  static func input(_ input: Input) -> Input { input.converted { RowGrouping($0) } }
+
+  func read(_ bytes: ByteView) -> [UInt8] {
+    self.bytes.append(contentsOf: bytes)
+    return []
+  }
+
+  func finish() -> [UInt8] {
+    let ordered = unsafe bytes.withUnsafeBytes { unsafe TraceRowOrder.together($0) }
+    if !ordered.lines.isEmpty { record.add(lines: ordered.lines) }
+    return ordered.bytes
+  }
+}
+
 /// The hint for a file that is no trace file, but that `pantrace import` reads.
 struct LogHint {
   /// The command and what it does, with a period.
