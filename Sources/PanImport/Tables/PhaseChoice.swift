@@ -105,7 +105,6 @@ struct PhaseChoice {
   /// Refuses a file whose phases stand in words that nobody told: its gestures would be one.
   func refuseUnread(_ columns: ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
     guard column == nil, !isDeclined else { return }
-    try refuseWheel(columns)
     for candidate in sample.names.indices
     where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
       let words = sample.words(candidate, limit: 9)
@@ -136,6 +135,7 @@ struct PhaseChoice {
         guesses: strange.count == words.count || areFlags
           ? [] : [.column(.phase, sample.names[candidate])] + Self.moves(strange))
     }
+    try refuseWheel(columns)
   }
 
   /// Refuses the events of a wheel: they have steps, and their place is that of a resting pointer.
