@@ -41,6 +41,16 @@ struct RuleErrorsTests {
     #expect((interval.lower ?? 0) >= -1 && (interval.upper ?? -1) >= 0)
   }
 
+  /// Six people who all go one way: 2 / 2⁶. None of 24 gestures went the other way, of at most 1 - 0.025^(1/6)
+  /// of people: more than the quarter that did.
+  @Test func `a difference whose interval holds 0 is no claim`() throws {
+    let few = errors(6, [[true, false], [true, true], [false, false], [false, false]])
+    expectClose(few.probabilities?[1], 2 / 64, within: 1e-12)
+    #expect(try #require(few.intervals[1]).contains(0))
+    #expect(few.better.isEmpty)
+    #expect(errors(12, [[true, false], [true, false]]).better == [1])
+  }
+
   @Test func `five people support no claim`() {
     let errors = errors(5, [[true, false], [true, false]])
     #expect(errors.probabilities == nil && errors.best == nil && errors.intervals == [nil, nil])

@@ -72,6 +72,19 @@ package struct RuleErrors: Sendable {
     return wrong.indices.filter { probabilities[$0] >= Self.level }
   }
 
+  /// The rules that are shown to be better than the first: by the corrected test, and by an interval of the
+  /// difference that does not hold 0.
+  ///
+  /// With few people the two may differ. Nobody should have to believe one of them against the other.
+  package var better: [Int] {
+    guard let probabilities else { return [] }
+    let intervals = intervals
+    return wrong.indices.filter { rule in
+      probabilities[rule] < Self.level && wrong[rule] < wrong[0]
+        && intervals[rule]?.contains(0) != true
+    }
+  }
+
   private func probabilities(against reference: Int) -> [Double]? {
     guard supportsClaims else { return nil }
     let others = wrong.indices.filter { $0 != reference }

@@ -5,7 +5,7 @@ import PanTraces
 ///
 /// Clauses with a bound of +∞ are left out.
 package struct RuleWords: Sendable {
-  /// The end of the sentence "Finishes when …". `never` for a rule that never finishes.
+  /// The end of the sentence "Finishes when …". `never` and `always` for a rule that decides all alike.
   package let sentence: String
   /// Whether the rule uses a velocity.
   package let hasVelocity: Bool
@@ -31,8 +31,19 @@ package struct RuleWords: Sendable {
         alternatives.append((tests.isEmpty ? "always" : tests.joined(separator: " and ")) + unless)
       }
     }
-    sentence = alternatives.isEmpty ? "never" : alternatives.joined(separator: " or ")
+    // A clause without tests is passed by every release, whatever the others ask for.
+    let isAlways = alternatives.contains("always")
+    sentence =
+      alternatives.isEmpty ? "never" : isAlways ? "always" : alternatives.joined(separator: " or ")
   }
+
+  /// What the rule does: `finishes when progress ≥ 0.5`, `never finishes`.
+  package var predicate: String {
+    decidesAlike ? "\(sentence) finishes" : "finishes when \(sentence)"
+  }
+
+  /// Whether the rule decides all gestures alike.
+  package var decidesAlike: Bool { sentence == "never" || sentence == "always" }
 
   /// A threshold with its unit.
   package static func threshold(

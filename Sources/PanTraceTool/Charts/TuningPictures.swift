@@ -48,7 +48,7 @@ extension TuningResult {
     }
     let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
     var sentences = [
-      "Finishes when \(words(rule)): \(optimum.counts.errors) of \(optimum.counts.total) against what "
+      "\(predicate(rule).capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
         + "was meant."
     ]
     if quality != nil {

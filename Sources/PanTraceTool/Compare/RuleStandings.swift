@@ -49,9 +49,7 @@ struct RuleStandings {
         basis + " that every rule decided.",
       ]
     }
-    let better = names.indices.filter {
-      probabilities[$0] < RuleErrors.level && errors.wrong[$0] < errors.wrong[0]
-    }
+    let better = errors.better
     let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
     let claim =
       better.isEmpty

@@ -91,14 +91,14 @@ package struct IdentificationReport: Sendable {
   var verdict: String {
     let evidence = "it decides \(count - contradictions) of \(count) gestures as your app did."
     guard isExplained else {
-      return "No rule that was tried decides as your app does. The closest finishes when \(rule): "
+      return "No rule that was tried decides as your app does. The closest \(rule): "
         + evidence
     }
     guard isConclusive else {
-      return "Not enough to tell your app's rule: \(missing). So far the closest finishes when "
+      return "Not enough to tell your app's rule: \(missing). So far the closest "
         + "\(rule): " + evidence
     }
-    return "Your app most likely finishes when \(rule): " + evidence
+    return "Your app most likely \(rule): " + evidence
   }
 
   /// What is missing for a rule to be named.
@@ -111,9 +111,9 @@ package struct IdentificationReport: Sendable {
       + "\(RuleIdentification.tellingDecisions) of either kind"
   }
 
-  /// The rule, the end of a sentence.
+  /// What the rule does, the end of a sentence.
   private var rule: String {
-    if let framework { return "\(framework.name) does (\(framework.policy.formula))" }
+    if let framework { return "finishes when \(framework.name) does (\(framework.policy.formula))" }
     return words(best)
   }
 
@@ -121,7 +121,8 @@ package struct IdentificationReport: Sendable {
     let (view, words) = (identification.views[fit.view], RuleWords(fit.rule, length))
     let velocity =
       words.hasVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
-    return "\(words.sentence)\(velocity), progress from the \(view.origin.words)"
+    guard !words.decidesAlike else { return words.predicate }
+    return "\(words.predicate)\(velocity), progress from the \(view.origin.words)"
   }
 
   /// What else is to know, the most important first.

@@ -103,6 +103,12 @@ package struct TuningResult: Sendable {
     return rule.policy?.name ?? rule.shape.name
   }
 
+  /// What a rule does: `finishes when progress ≥ 0.5`, `never finishes`.
+  func predicate(_ rule: TunedRule) -> String {
+    rule.thresholds.map { RuleWords($0, length, velocityBy: estimator).predicate }
+      ?? "finishes when \(words(rule))"
+  }
+
   /// A number's name, a velocity's with what measured it.
   func name(of number: RuleShape.OpenNumber) -> String {
     number.parameter?.isVelocity == true ? "\(estimator) \(number.name)" : number.name

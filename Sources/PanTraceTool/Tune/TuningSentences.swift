@@ -37,11 +37,22 @@ struct TuningSentences {
 
   /// What to do to each number.
   private var advice: String {
+    if let words = result.optimum.rule.thresholds.map({ RuleWords($0) }), words.decidesAlike {
+      return "\(words.sentence) finish"
+    }
     let numbers = result.request.shape.openNumbers
-    let words = numbers.indices.map { advice(numbers[$0], $0) }
-    guard result.optimum.rule.policy != nil else { return "never finish" }
+    // Without velocities nothing can be said of a bound on them.
+    let words = numbers.indices.filter {
+      !lacksVelocities || numbers[$0].parameter?.isVelocity != true
+    }.map { advice(numbers[$0], $0) }
+    guard !words.isEmpty else { return "keep \(inUse)" }
     return words.count > 1
       ? words.dropLast().joined(separator: ", ") + ", and " + words[words.count - 1] : words[0]
+  }
+
+  /// Whether the rule asks for velocities, and no gesture has one.
+  private var lacksVelocities: Bool {
+    result.request.shape != .family(.progress) && result.outcomes.allSatisfy { $0.velocity == 0 }
   }
 
   private func advice(_ number: RuleShape.OpenNumber, _ place: Int) -> String {
@@ -133,8 +144,7 @@ struct TuningSentences {
     let against = DirectionWords.against(released, result.settings)
     let unit = LengthLabel.warning(result.gestures.lazy.map(\.lengthUnit))
     var notes = [unit, against].compactMap { $0 }
-    if result.request.shape != .family(.progress), result.outcomes.allSatisfy({ $0.velocity == 0 })
-    {
+    if lacksVelocities {
       notes.append(
         "No gesture has a velocity by \(result.estimator). Where the recording has velocities, --velocity "
           + "reported takes them.")
