@@ -31,8 +31,9 @@ struct BatchOpening {
     let answer = BatchVerdict(batch, rejected: rejected, leftOut: files.leftOut)
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
     title = answer.title
-    verdict = found + answer.sentences + app
-    lead = found + answer.lead + app
+    // The app's own decisions come before the rule's: a replay that differs says little of the app.
+    verdict = found + app + answer.sentences
+    lead = found + app + answer.lead
     figures = BatchFigures(batch).sentences
     remarks = AnalysisTable.sequelSentence(batch.facts).map { [$0] } ?? []
     let summary = batch.summary
