@@ -42,10 +42,10 @@ public struct Program: Sendable {
 
   /// Runs on the words of the process, with its streams and signals, and ends it.
   public func main() -> Never {
-    StandardDescriptors.occupy()
+    RunningProcess.occupyStandardDescriptors()
     Interruption.install()
     ProcessLimits.during {
-      let words = Array(CommandLineWords.all.dropFirst())
+      let words = Array(RunningProcess.words.dropFirst())
       RunningProcess.end(run(words, console: Console.process).rawValue)
     }
     // The work ends the process itself.

@@ -30,24 +30,3 @@ package enum SideFile {
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }
-
-/// A list of paths, one a line. Empty lines and those that begin with `#` are skipped.
-struct InputList {
-  /// The name in messages.
-  let name: String
-  /// The paths with their line numbers.
-  let paths: [(line: Int, path: String)]
-
-  init(_ input: Input) throws(InputError) {
-    name = input.name
-    let lines = try SideFile.text(of: input)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var paths: [(line: Int, path: String)] = []
-    for (index, line) in lines.enumerated() {
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      paths.append((index + 1, PathText.text(line)))
-    }
-    self.paths = paths
-  }
-}

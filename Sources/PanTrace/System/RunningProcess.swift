@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// The environment and the end of the process.
+/// The command line, the environment, the standard descriptors and the end of the process.
 package enum RunningProcess {
   /// The environment variables. Of several with one name, the last counts.
   package static var environment: [String: String] {
@@ -23,6 +23,27 @@ package enum RunningProcess {
       unsafe entry += 1
     }
     return variables
+  }
+
+  /// The program and its arguments. Bytes that are no UTF-8 are preserved, see `PathText`.
+  package static var words: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }
+    }
+  }
+
+  /// Opens the null device in place of closed standard descriptors (0, 1 and 2). To be called before
+  /// other files are opened.
+  ///
+  /// Otherwise the next opened file would get such a descriptor, and messages would end up in
+  /// results. The null device is opened for the opposite access, so that using the descriptor gives
+  /// an error.
+  package static func occupyStandardDescriptors() {
+    for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // `open` returns the lowest free descriptor.
+      _ = unsafe open("/dev/null", access)
+    }
   }
 
   /// Exits, unless a signal is already ending the process.
@@ -97,32 +118,5 @@ package enum ProcessLimits {
     // Darwin's infinity is the largest positive number.
     let value = Int(clamping: limit.rlim_cur)
     return value == Int.max ? nil : value
-  }
-}
-
-/// The command line.
-package enum CommandLineWords {
-  /// The program and its arguments. Bytes that are no UTF-8 are preserved, see `PathText`.
-  package static var all: [String] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }
-    }
-  }
-}
-
-/// Descriptors 0, 1 and 2.
-package enum StandardDescriptors {
-  /// Opens the null device in place of closed standard descriptors. To be called before other files
-  /// are opened.
-  ///
-  /// Otherwise the next opened file would get such a descriptor, and messages would end up in
-  /// results. The null device is opened for the opposite access, so that using the descriptor gives
-  /// an error.
-  package static func occupy() {
-    for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
-    where fcntl(descriptor, F_GETFD) < 0 {
-      // `open` returns the lowest free descriptor.
-      _ = unsafe open("/dev/null", access)
-    }
   }
 }

@@ -77,10 +77,10 @@ enum BaselineFile {
 
     private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> Baseline.Entry {
       try text.withByteView { row in
-        guard let cells = AnalysisRowCells(row), cells.count == layout.count else {
+        guard let cells = AnalysisRowLayout.Cells(row), cells.count == layout.count else {
           throw failure("the row does not have the \(layout.count) cells of its header")
         }
-        do throws(AnalysisRowProblem) {
+        do throws(AnalysisRowLayout.Problem) {
           return try layout.baseline(cells)
         } catch {
           throw failure(error.message, column: error.column)

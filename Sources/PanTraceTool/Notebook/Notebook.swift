@@ -1,4 +1,5 @@
 package import PanDocuments
+import PanTraces
 
 /// A markdown document with commands of pantrace and what they print.
 ///
@@ -19,7 +20,7 @@ package struct Notebook: Equatable, Sendable {
   /// The document in its order. The pieces joined are the document.
   package private(set) var pieces: [Piece] = []
   /// What could not be understood, in the order of lines.
-  package private(set) var problems: [NotebookProblem] = []
+  package private(set) var problems: [Problem] = []
 
   private let lines: [MarkdownLine]
   /// The first line that no piece has yet.
@@ -32,7 +33,7 @@ package struct Notebook: Equatable, Sendable {
     /// Bytes that no run changes, commands among them.
     case prose([UInt8])
     /// The output of the command above it.
-    case output(CommandSlot)
+    case output(Slot)
   }
 
   /// Reads a document.
@@ -56,7 +57,7 @@ package struct Notebook: Equatable, Sendable {
   }
 
   /// The commands in the order in which they run.
-  package var commands: [CommandSlot] {
+  package var commands: [Slot] {
     pieces.compactMap { if case .output(let slot) = $0 { slot } else { nil } }
   }
 
@@ -64,7 +65,7 @@ package struct Notebook: Equatable, Sendable {
   package var bytes: [UInt8] { bytes { $0.printed } }
 
   /// The document with another output of each command.
-  package func bytes(_ output: (CommandSlot) throws -> [UInt8]) rethrows -> [UInt8] {
+  package func bytes(_ output: (Slot) throws -> [UInt8]) rethrows -> [UInt8] {
     var bytes: [UInt8] = []
     for piece in pieces {
       switch piece {
@@ -99,10 +100,10 @@ package struct Notebook: Equatable, Sendable {
     guard fence.indentation == 0, fence.info == "console", body.contains(where: isCommand) else {
       return takeProse(upTo: after)
     }
-    do throws(NotebookProblem) {
-      if end == nil { throw NotebookProblem(line: next + 1, kind: .unclosedBlock) }
+    do throws(Problem) {
+      if end == nil { throw Problem(line: next + 1, kind: .unclosedBlock) }
       // All are read before any is taken, so that a defect leaves the whole block to the prose.
-      var commands: [(slot: CommandSlot, lines: Range<Int>)] = []
+      var commands: [(slot: Slot, lines: Range<Int>)] = []
       for index in body where index >= (commands.last?.lines.upperBound ?? 0) {
         guard lines[index].text.starts(with: "$ ".utf8) else { continue }
         commands.append(try command(at: index, in: body, fence))
@@ -130,7 +131,7 @@ package struct Notebook: Equatable, Sendable {
   /// Reads a command and the lines in which it continues.
   private func command(
     at first: Int, in body: Range<Int>, _ fence: BlockFence
-  ) throws(NotebookProblem) -> (slot: CommandSlot, lines: Range<Int>) {
+  ) throws(Problem) -> (slot: Slot, lines: Range<Int>) {
     var bytes = Array(lines[first].text.dropFirst(2))
     var end = first + 1
     while bytes.last == UInt8(ascii: "\\"), end < body.upperBound {
@@ -138,81 +139,131 @@ package struct Notebook: Equatable, Sendable {
       bytes += lines[end].text.drop { $0 == 0x20 || $0 == 0x09 }
       end += 1
     }
-    do throws(NotebookProblem.Kind) {
+    do throws(Problem.Kind) {
       guard let text = bytes[...].trimmingTrailingBlanks.validText else { throw .notText }
       let words = try CommandWords.split(text)
       guard words.first == "pantrace" else { throw .foreignCommand(text) }
-      let slot = CommandSlot(
+      let slot = Slot(
         words: Array(words.dropFirst()), text: text, line: first + 1, outputLine: end + 1,
         fence: fence, lineEnd: lines[end - 1].end)
       return (slot, first..<end)
     } catch {
-      throw NotebookProblem(line: first + 1, kind: error)
+      throw Problem(line: first + 1, kind: error)
     }
   }
-}
 
-/// A command of a document, and the place for what it prints.
-package struct CommandSlot: Equatable, Sendable {
-  /// The words after the tool's name.
-  package let words: [String]
-  /// The command as it is written, without its prompt.
-  package let text: String
-  /// The number of its line, from 1.
-  package let line: Int
-  /// The number of the line at which its output begins.
-  package let outputLine: Int
-  /// The fence that ends the block.
-  package let fence: BlockFence
-  /// How the lines of the block end.
-  package let lineEnd: ArraySlice<UInt8>
-  /// What stands in the document now.
-  package var printed: [UInt8] = []
+  /// A command of a document, and the place for what it prints.
+  package struct Slot: Equatable, Sendable {
+    /// The words after the tool's name.
+    package let words: [String]
+    /// The command as it is written, without its prompt.
+    package let text: String
+    /// The number of its line, from 1.
+    package let line: Int
+    /// The number of the line at which its output begins.
+    package let outputLine: Int
+    /// The fence that ends the block.
+    package let fence: BlockFence
+    /// How the lines of the block end.
+    package let lineEnd: ArraySlice<UInt8>
+    /// What stands in the document now.
+    package var printed: [UInt8] = []
 
-  /// The bytes for the document.
-  /// - Throws: A problem if a line of the output would end the block or be run as a command.
-  package func rendered(_ output: CommandOutput) throws(NotebookProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for line in MarkdownLine.all(in: output.bytes) {
-      if fence.isClosed(by: line.text) {
-        throw NotebookProblem(line: self.line, kind: .outputClosesBlock)
+    /// The bytes for the document.
+    /// - Throws: A problem if a line of the output would end the block or be run as a command.
+    package func rendered(_ output: Output) throws(Problem) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for line in MarkdownLine.all(in: output.bytes) {
+        if fence.isClosed(by: line.text) {
+          throw Problem(line: self.line, kind: .outputClosesBlock)
+        }
+        if line.text.starts(with: "$ ".utf8) {
+          throw Problem(line: self.line, kind: .outputLooksLikeCommand)
+        }
+        // A return that stayed at the end would become part of the line's end.
+        bytes += line.text.droppingLast { $0 == 0x0D } + lineEnd
       }
-      if line.text.starts(with: "$ ".utf8) {
-        throw NotebookProblem(line: self.line, kind: .outputLooksLikeCommand)
+      if output.exitCode != 0 { bytes += Array("[\(output.exitCode)]".utf8) + lineEnd }
+      return bytes
+    }
+
+    /// A line that differs: its number in the document, what stands there, and what was printed. Nil
+    /// for a line that is not there.
+    package typealias Difference = (
+      line: Int, expected: ArraySlice<UInt8>?, got: ArraySlice<UInt8>?
+    )
+
+    /// The first line that differs from other output. Nil if none does.
+    package func difference(from output: [UInt8]) -> Difference? {
+      let (expected, got) = (MarkdownLine.all(in: printed), MarkdownLine.all(in: output))
+      for index in 0..<max(expected.count, got.count) {
+        let a = index < expected.count ? expected[index] : nil
+        let b = index < got.count ? got[index] : nil
+        if a?.text != b?.text || a?.end != b?.end { return (outputLine + index, a?.text, b?.text) }
       }
-      // A return that stayed at the end would become part of the line's end.
-      bytes += line.text.droppingLast { $0 == 0x0D } + lineEnd
+      return nil
     }
-    if output.exitCode != 0 { bytes += Array("[\(output.exitCode)]".utf8) + lineEnd }
-    return bytes
   }
 
-  /// A line that differs: its number in the document, what stands there, and what was printed. Nil
-  /// for a line that is not there.
-  package typealias Difference = (line: Int, expected: ArraySlice<UInt8>?, got: ArraySlice<UInt8>?)
-
-  /// The first line that differs from other output. Nil if none does.
-  package func difference(from output: [UInt8]) -> Difference? {
-    let (expected, got) = (MarkdownLine.all(in: printed), MarkdownLine.all(in: output))
-    for index in 0..<max(expected.count, got.count) {
-      let a = index < expected.count ? expected[index] : nil
-      let b = index < got.count ? got[index] : nil
-      if a?.text != b?.text || a?.end != b?.end { return (outputLine + index, a?.text, b?.text) }
-    }
-    return nil
+  /// What a command printed.
+  package struct Output: Equatable, Sendable {
+    /// Standard output and standard error as a reader would see them, in the order of writing.
+    package let bytes: [UInt8]
+    /// How the command ended. 0 is success.
+    package let exitCode: Int32
   }
-}
+  /// Why a part of a document cannot be run, or has no place for its output.
+  package struct Problem: Error, Equatable, Sendable {
+    /// The number of the line, from 1.
+    package let line: Int
+    /// What is wrong.
+    package let kind: Kind
 
-/// What a command printed.
-package struct CommandOutput: Equatable, Sendable {
-  /// Standard output and standard error as a reader would see them, in the order of writing.
-  package let bytes: [UInt8]
-  /// How the command ended. 0 is success.
-  package let exitCode: Int32
+    /// What can be wrong.
+    package enum Kind: Error, Equatable, Sendable {
+      /// A block without its closing fence.
+      case unclosedBlock
+      /// A command that is not pantrace.
+      case foreignCommand(String)
+      /// A command that is not UTF-8.
+      case notText
+      /// Something that only a shell understands.
+      case shell(String)
+      /// A quotation mark that is never closed.
+      case unclosedQuote
+      /// Output with a line that would end its own block.
+      case outputClosesBlock
+      /// Output with a line that would be run as a command the next time.
+      case outputLooksLikeCommand
+    }
 
-  package init(bytes: [UInt8], exitCode: Int32) {
-    self.bytes = bytes
-    self.exitCode = exitCode
+    /// What is wrong, without a period.
+    package var message: String {
+      switch kind {
+      case .unclosedBlock: "the block is never closed"
+      case .foreignCommand(let text):
+        "only pantrace commands can be run, not '\(VisibleText.oneLine(text))'"
+      case .notText: "the command is not UTF-8"
+      case .shell(let text): "'\(text)' is for a shell, and commands here run without one"
+      case .unclosedQuote: "a quotation mark is never closed"
+      case .outputClosesBlock: "the output holds a line that would end its block"
+      case .outputLooksLikeCommand:
+        "the output holds a line that begins with '$ ', as commands do in a console block"
+      }
+    }
+
+    /// What to do, with a period. Nil if the message says it.
+    package var advice: String? {
+      switch kind {
+      case .foreignCommand: "Put it into a block of its own; a block 'sh' or 'text' is never run."
+      case .shell(let text) where text == "|" || text == ">":
+        "Use -o and further commands; put the character into quotes to mean itself."
+      case .shell: "Put it into single quotes to mean itself."
+      case .outputClosesBlock: "Open the block with a longer fence."
+      case .outputLooksLikeCommand: "Show it in a block 'text', which is never run."
+      case .unclosedBlock, .notText, .unclosedQuote: nil
+      }
+    }
   }
 }
 
@@ -222,5 +273,71 @@ extension ArraySlice<UInt8> {
     text.withUTF8Buffer { text in
       indices.contains { unsafe self[$0...].starts(with: text) }
     }
+  }
+}
+
+/// Splits a command line into words, by the part of a shell's rules that needs no shell.
+///
+/// | written | means |
+/// |---|---|
+/// | `a b` | two words, divided by spaces or tabs |
+/// | `'a b'` | one word, every character as it is |
+/// | `"a b"` | one word. A backslash before `"`, `\`, `$` or `` ` `` makes it an ordinary character |
+/// | `a\ b` | one word; a backslash makes the next character an ordinary one |
+/// | `# …` | a remark, if a word could begin there |
+///
+/// Pipes, redirections, lists, variables and substitutions are refused.
+struct CommandWords {
+  private var rest: Substring
+  private var words: [String] = []
+  private var word: String?
+  private var quote: Character?
+
+  /// Returns the words of a command line.
+  static func split(_ line: String) throws(Notebook.Problem.Kind) -> [String] {
+    var reader = CommandWords(rest: Substring(line))
+    while let character = reader.rest.popFirst() { try reader.take(character) }
+    if reader.quote != nil { throw .unclosedQuote }
+    reader.endWord()
+    return reader.words
+  }
+
+  private init(rest: Substring) { self.rest = rest }
+
+  private mutating func take(_ character: Character) throws(Notebook.Problem.Kind) {
+    switch (quote, character) {
+    case ("'", "'"), ("\"", "\""): quote = nil
+    case ("'", _): append(character)
+    case (_, "$"):
+      if let next = rest.first, next != " ", next != "\"" { throw .shell("$\(next)") }
+      append("$")
+    case ("\"", "`"): throw .shell("`")
+    case ("\"", "\\"):
+      let isEscape = rest.first.map { "\"\\$`".contains($0) } ?? false
+      append(isEscape ? rest.removeFirst() : "\\")
+    case ("\"", _): append(character)
+    case (_, "\\"):
+      guard let next = rest.popFirst() else { throw .shell("\\") }
+      append(next)
+    case (_, "'"), (_, "\""):
+      quote = character
+      word = word ?? ""
+    case (_, " "), (_, "\t"): endWord()
+    case (_, "#") where word == nil: rest = ""
+    case (_, "|"), (_, "&"), (_, ";"), (_, "<"), (_, ">"), (_, "("), (_, ")"), (_, "`"):
+      // `&&` in a message, rather than its half.
+      throw .shell(String(character) + (rest.first == character ? String(character) : ""))
+    default: append(character)
+    }
+  }
+
+  private mutating func append(_ character: Character) {
+    // In place: a copy for every character would take time in the square of a word's length.
+    if word?.append(character) == nil { word = String(character) }
+  }
+
+  private mutating func endWord() {
+    if let word { words.append(word) }
+    word = nil
   }
 }

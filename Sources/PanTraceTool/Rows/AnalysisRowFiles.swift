@@ -106,12 +106,12 @@ struct AnalysisRowFiles: Sendable {
             file, line, "this is no header of rows of 'pantrace analyze'",
             advice: "Give rows alone, or recordings alone.")
         }
-        guard let cells = AnalysisRowCells(row), cells.count == layouts[layout].count else {
+        guard let cells = AnalysisRowLayout.Cells(row), cells.count == layouts[layout].count else {
           throw failure(
             file, line, "the row does not have the \(layouts[layout].count) cells of its header",
             advice: "Write the rows again; a line of text holds a whole row.")
         }
-        let key = try read(file, line) { () throws(AnalysisRowProblem) in
+        let key = try read(file, line) { () throws(AnalysisRowLayout.Problem) in
           try layouts[layout].key(cells)
         }
         if configuration.isEmpty { configuration = key.configuration }
@@ -148,9 +148,9 @@ struct AnalysisRowFiles: Sendable {
   }
 
   private func read<Value>(
-    _ file: Int, _ line: Int, _ body: () throws(AnalysisRowProblem) -> Value
+    _ file: Int, _ line: Int, _ body: () throws(AnalysisRowLayout.Problem) -> Value
   ) throws -> Value {
-    do throws(AnalysisRowProblem) {
+    do throws(AnalysisRowLayout.Problem) {
       return try body()
     } catch {
       throw failure(
@@ -161,12 +161,16 @@ struct AnalysisRowFiles: Sendable {
 
   /// Passes the cells of an entry to `body`.
   private func cells<Value>(
-    of entry: Entry, _ body: (AnalysisRowCells) throws(AnalysisRowProblem) -> Value
+    of entry: Entry, _ body: (AnalysisRowLayout.Cells) throws(AnalysisRowLayout.Problem) -> Value
   ) throws -> Value? {
     try unsafe files[entry.file].bytes.withUnsafeBytes { buffer in
-      guard let cells = AnalysisRowCells(ByteView(rebasing: unsafe ByteView(buffer)[entry.range]))
+      guard
+        let cells = AnalysisRowLayout.Cells(
+          ByteView(rebasing: unsafe ByteView(buffer)[entry.range]))
       else { return nil }
-      return try read(entry.file, entry.line) { () throws(AnalysisRowProblem) in try body(cells) }
+      return try read(entry.file, entry.line) { () throws(AnalysisRowLayout.Problem) in
+        try body(cells)
+      }
     }
   }
 
@@ -245,12 +249,12 @@ struct AnalysisRowFiles: Sendable {
       let place = Trace.Place(input: entry.source, ordinal: ordinal)
       let layout = layouts[entry.layout]
       if entry.isRejected {
-        let rejected = try cells(of: entry) { cells throws(AnalysisRowProblem) in
+        let rejected = try cells(of: entry) { cells throws(AnalysisRowLayout.Problem) in
           try layout.rejected(cells)
         }
         if let rejected { try reject(place, rejected) }
       } else {
-        let trace = try cells(of: entry) { cells throws(AnalysisRowProblem) in
+        let trace = try cells(of: entry) { cells throws(AnalysisRowLayout.Problem) in
           try layout.trace(cells, deciding: policy)
         }
         guard let trace else { continue }

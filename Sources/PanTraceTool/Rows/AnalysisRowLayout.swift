@@ -50,7 +50,7 @@ package struct AnalysisRowLayout: Sendable {
 
   /// Reads a header. Nil for a line that is no header of rows, or of the rows of a baseline.
   package init?(header: ByteView, ofBaseline isOfBaseline: Bool = false) {
-    guard let names = AnalysisRowCells(header)?.texts else { return nil }
+    guard let names = Cells(header)?.texts else { return nil }
     count = names.count
     for (column, name) in names.enumerated() {
       let known = Self.columns[ByteKey(name)]
@@ -97,72 +97,74 @@ package struct AnalysisRowLayout: Sendable {
     MetricSet(Metric.allCases).subtracting(
       MetricSet(Metric.allCases.filter { metrics[$0] == nil }))
   }
-}
 
-/// What a row says of itself, before its trace is made again.
-package struct AnalysisRowKey: Sendable {
-  package let source: String
-  package let id: String
-  /// The order among the traces of the file that are usable, or among those that are not.
-  package let place: Int
-  package let isRejected: Bool
-  package let configuration: String
-}
-
-/// Why a row cannot be read.
-package struct AnalysisRowProblem: Error {
-  /// The first byte of the cell in its line, from 1.
-  package let column: Int
-  /// What is wrong: words without a period.
-  package let message: String
-}
-
-/// The cells of a line.
-package struct AnalysisRowCells {
-  private let line: ByteView
-  private let splitter: RowSplitter
-
-  /// Splits a line. Nil if a quotation mark stands where it cannot.
-  package init?(_ line: ByteView) {
-    var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
-    splitter.split(line)
-    guard splitter.wrongQuote == nil else { return nil }
-    (self.line, self.splitter) = (line, splitter)
+  /// What a row says of itself, before its trace is made again.
+  package struct Key: Sendable {
+    package let source: String
+    package let id: String
+    /// The order among the traces of the file that are usable, or among those that are not.
+    package let place: Int
+    package let isRejected: Bool
+    package let configuration: String
   }
 
-  /// How many cells there are.
-  package var count: Int { splitter.cells.count }
-
-  package var texts: [String] { splitter.cells.indices.map { text($0) } }
-
-  fileprivate func text(_ column: Int) -> String { withText(column) { $0.text } }
-
-  fileprivate func isEmpty(_ column: Int) -> Bool { splitter.cells[column].text.isEmpty }
-
-  fileprivate func number(_ column: Int) -> Double? {
-    withText(column) { try? Double(decimal: $0) }
+  /// Why a row cannot be read.
+  package struct Problem: Error {
+    /// The first byte of the cell in its line, from 1.
+    package let column: Int
+    /// What is wrong: words without a period.
+    package let message: String
   }
 
-  private func withText<Result>(_ column: Int, _ body: (ByteView) -> Result) -> Result {
-    splitter.withTexts(line) { body(ByteView(rebasing: $0[splitter.cells[column].text])) }
+  /// The cells of a line.
+  package struct Cells {
+    private let line: ByteView
+    private let splitter: RowSplitter
+
+    /// Splits a line. Nil if a quotation mark stands where it cannot.
+    package init?(_ line: ByteView) {
+      var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
+      splitter.split(line)
+      guard splitter.wrongQuote == nil else { return nil }
+      (self.line, self.splitter) = (line, splitter)
+    }
+
+    /// How many cells there are.
+    package var count: Int { splitter.cells.count }
+
+    package var texts: [String] { splitter.cells.indices.map { text($0) } }
+
+    fileprivate func text(_ column: Int) -> String { withText(column) { $0.text } }
+
+    fileprivate func isEmpty(_ column: Int) -> Bool { splitter.cells[column].text.isEmpty }
+
+    fileprivate func number(_ column: Int) -> Double? {
+      withText(column) { try? Double(decimal: $0) }
+    }
+
+    private func withText<Result>(_ column: Int, _ body: (ByteView) -> Result) -> Result {
+      splitter.withTexts(line) { body(ByteView(rebasing: $0[splitter.cells[column].text])) }
+    }
+
+    fileprivate func start(_ column: Int) -> Int { splitter.cells[column].origin.lowerBound + 1 }
   }
 
-  fileprivate func start(_ column: Int) -> Int { splitter.cells[column].origin.lowerBound + 1 }
-}
-
-extension AnalysisRowLayout {
   /// What a row says of itself.
-  package func key(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> AnalysisRowKey {
+  package func key(
+    _ cells: Cells
+  ) throws(Problem) -> Key {
     let row = Row(layout: self, cells: cells)
     let isRejected = row.text(.rejectedCode) != nil
-    return AnalysisRowKey(
+    return Key(
       source: try row.needed(.source), id: try row.needed(.trace),
       place: isRejected ? try row.rejectedAt().line : try row.count(.place),
       isRejected: isRejected, configuration: try row.needed(.configuration))
   }
 
   /// What a baseline keeps of a trace.
-  package func baseline(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> Baseline.Entry {
+  package func baseline(
+    _ cells: Cells
+  ) throws(Problem) -> Baseline.Entry {
     let row = Row(layout: self, cells: cells)
     var values: [Double?] = []
     for metric in measuredMetrics { values.append(try row.number(metric)) }
@@ -175,8 +177,8 @@ extension AnalysisRowLayout {
 
   /// The trace that could not be used.
   package func rejected(
-    _ cells: AnalysisRowCells
-  ) throws(AnalysisRowProblem) -> ReportFacts.RejectedEntry {
+    _ cells: Cells
+  ) throws(Problem) -> ReportFacts.RejectedEntry {
     let row = Row(layout: self, cells: cells)
     let code = try row.word(.rejectedCode, of: Diagnostic.Code.allCases, \.name)
     guard let code else { throw row.problem(.rejectedCode, "is empty") }
@@ -190,8 +192,8 @@ extension AnalysisRowLayout {
 
   /// The trace as it was analyzed. `policy` is the rule that decided it.
   package func trace(
-    _ cells: AnalysisRowCells, deciding policy: FinishPolicy
-  ) throws(AnalysisRowProblem) -> AnalyzedTrace {
+    _ cells: Cells, deciding policy: FinishPolicy
+  ) throws(Problem) -> AnalyzedTrace {
     let row = Row(layout: self, cells: cells)
     let end = try row.neededWord(.end, of: Replay.End.allCases, \.name)
     // Without a pan the row names no travel, and nothing asks for it.
@@ -227,14 +229,14 @@ extension AnalysisRowLayout {
   /// A row whose cells are looked up by column. The layout lacks none.
   private struct Row {
     let layout: AnalysisRowLayout
-    let cells: AnalysisRowCells
+    let cells: Cells
 
-    func problem(_ field: Field, _ message: String) -> AnalysisRowProblem {
+    func problem(_ field: Field, _ message: String) -> Problem {
       problem(layout.fields[field] ?? 0, field.rawValue, message)
     }
 
-    func problem(_ column: Int, _ name: String, _ message: String) -> AnalysisRowProblem {
-      AnalysisRowProblem(
+    func problem(_ column: Int, _ name: String, _ message: String) -> Problem {
+      Problem(
         column: cells.start(column),
         message: "\(name) \(message): '\(VisibleText.oneLine(cells.text(column)))'")
     }
@@ -245,17 +247,17 @@ extension AnalysisRowLayout {
       return cells.text(column)
     }
 
-    func needed(_ field: Field) throws(AnalysisRowProblem) -> String {
+    func needed(_ field: Field) throws(Problem) -> String {
       guard let text = text(field) else { throw problem(field, "is empty") }
       return text
     }
 
-    func number(_ field: Field) throws(AnalysisRowProblem) -> Double? {
+    func number(_ field: Field) throws(Problem) -> Double? {
       guard let column = layout.fields[field] else { return nil }
       return try number(column, field.rawValue)
     }
 
-    private func number(_ column: Int, _ name: String) throws(AnalysisRowProblem) -> Double? {
+    private func number(_ column: Int, _ name: String) throws(Problem) -> Double? {
       guard !cells.isEmpty(column) else { return nil }
       guard let number = cells.number(column) else {
         throw problem(column, name, "is no number")
@@ -263,19 +265,19 @@ extension AnalysisRowLayout {
       return number
     }
 
-    func number(_ metric: Metric) throws(AnalysisRowProblem) -> Double? {
-      try layout.metrics[metric].flatMap { column throws(AnalysisRowProblem) in
+    func number(_ metric: Metric) throws(Problem) -> Double? {
+      try layout.metrics[metric].flatMap { column throws(Problem) in
         try number(column, metric.info.id)
       }
     }
 
-    func neededNumber(_ field: Field) throws(AnalysisRowProblem) -> Double {
+    func neededNumber(_ field: Field) throws(Problem) -> Double {
       guard let number = try number(field) else { throw problem(field, "is empty") }
       return number
     }
 
     /// A whole number from 0. Some engines write it with decimals.
-    func count(_ field: Field) throws(AnalysisRowProblem) -> Int {
+    func count(_ field: Field) throws(Problem) -> Int {
       guard let count = Int(exactly: try neededNumber(field)), count >= 0 else {
         throw problem(field, "is no whole number from 0")
       }
@@ -284,7 +286,7 @@ extension AnalysisRowLayout {
 
     func word<Word>(
       _ field: Field, of words: [Word], _ name: (Word) -> String
-    ) throws(AnalysisRowProblem) -> Word? {
+    ) throws(Problem) -> Word? {
       guard let text = text(field) else { return nil }
       guard let word = words.first(where: { name($0).hasSameBytes(as: text) }) else {
         throw problem(field, "is none of its words")
@@ -294,12 +296,12 @@ extension AnalysisRowLayout {
 
     func neededWord<Word>(
       _ field: Field, of words: [Word], _ name: (Word) -> String
-    ) throws(AnalysisRowProblem) -> Word {
+    ) throws(Problem) -> Word {
       guard let word = try word(field, of: words, name) else { throw problem(field, "is empty") }
       return word
     }
 
-    func notes() throws(AnalysisRowProblem) -> [Diagnostic.Code] {
+    func notes() throws(Problem) -> [Diagnostic.Code] {
       var notes: [Diagnostic.Code] = []
       for name in text(.notes)?.split(separator: " ") ?? [] {
         guard let code = Diagnostic.Code.allCases.first(where: { $0.name == name }) else {
@@ -310,7 +312,7 @@ extension AnalysisRowLayout {
       return notes
     }
 
-    func recording() throws(AnalysisRowProblem) -> SampleDigest? {
+    func recording() throws(Problem) -> SampleDigest? {
       guard let text = text(.recording) else { return nil }
       guard let digest = SampleDigest(hexadecimal: text) else {
         throw problem(.recording, "is no digest of 32 digits")
@@ -319,7 +321,7 @@ extension AnalysisRowLayout {
     }
 
     /// The line of the reason why a trace cannot be used, and the column.
-    func rejectedAt() throws(AnalysisRowProblem) -> (line: Int, column: Int?) {
+    func rejectedAt() throws(Problem) -> (line: Int, column: Int?) {
       let numbers = try needed(.rejectedAt).split(separator: ":", omittingEmptySubsequences: false)
         .map { Int($0) }
       guard (1...2).contains(numbers.count), let line = numbers[0], numbers.last != .some(nil)
@@ -330,7 +332,7 @@ extension AnalysisRowLayout {
     /// The release, decided again by the rule. The row has to agree with it.
     func release(
       _ travel: Travel, _ policy: FinishPolicy
-    ) throws(AnalysisRowProblem) -> Release? {
+    ) throws(Problem) -> Release? {
       guard let clause = text(.clause) else { return nil }
       guard let progress = try number(.releaseProgress) else {
         throw problem(.clause, "stands beside a release without progress")
@@ -358,7 +360,7 @@ extension AnalysisRowLayout {
       return Release(ofRow: state, velocity: velocity, decision: decision)
     }
 
-    func measurements() throws(AnalysisRowProblem) -> TraceMeasurements {
+    func measurements() throws(Problem) -> TraceMeasurements {
       var values: [Metric: MetricValue] = [:]
       for (metric, column) in layout.metrics {
         guard let value = try number(column, metric.info.id) else { continue }

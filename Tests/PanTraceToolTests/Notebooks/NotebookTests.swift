@@ -11,19 +11,19 @@ struct NotebookTests {
     return String(decoding: try notebook.bytes { try $0.rendered(Self.echo($0)) }, as: UTF8.self)
   }
 
-  private static func echo(_ command: CommandSlot) -> CommandOutput {
+  private static func echo(_ command: Notebook.Slot) -> Notebook.Output {
     switch command.words.first {
-    case "silent": CommandOutput(bytes: [], exitCode: 0)
-    case "fail": CommandOutput(bytes: Array("no such thing\n".utf8), exitCode: 3)
+    case "silent": Notebook.Output(bytes: [], exitCode: 0)
+    case "fail": Notebook.Output(bytes: Array("no such thing\n".utf8), exitCode: 3)
     case "print":
-      CommandOutput(
+      Notebook.Output(
         bytes: Array(command.words.dropFirst().joined(separator: "\n").utf8), exitCode: 0)
     default:
-      CommandOutput(bytes: Array((command.words.joined(separator: " ") + "\n").utf8), exitCode: 0)
+      Notebook.Output(bytes: Array((command.words.joined(separator: " ") + "\n").utf8), exitCode: 0)
     }
   }
 
-  private func problems(_ text: String) -> [NotebookProblem] {
+  private func problems(_ text: String) -> [Notebook.Problem] {
     Notebook(parsing: Array(text.utf8)).problems
   }
 
@@ -65,13 +65,13 @@ struct NotebookTests {
   }
 
   @Test func `output in a session is never taken for its end or for a command`() throws {
-    #expect(throws: NotebookProblem(line: 2, kind: .outputClosesBlock)) {
+    #expect(throws: Notebook.Problem(line: 2, kind: .outputClosesBlock)) {
       try run("```console\n$ pantrace print a '```' b\nold\n```\n")
     }
     #expect(
       try run("````console\n$ pantrace print a '```'\n````\n")
         == "````console\n$ pantrace print a '```'\na\n```\n````\n")
-    #expect(throws: NotebookProblem(line: 2, kind: .outputLooksLikeCommand)) {
+    #expect(throws: Notebook.Problem(line: 2, kind: .outputLooksLikeCommand)) {
       try run("```console\n$ pantrace print '$ pantrace one'\n```\n")
     }
   }
@@ -107,23 +107,23 @@ struct NotebookTests {
   }
 
   @Test(arguments: [
-    ("```console\n$ pantrace a\n", 1, NotebookProblem.Kind.unclosedBlock),
+    ("```console\n$ pantrace a\n", 1, Notebook.Problem.Kind.unclosedBlock),
     ("```console\n$ pantrace a\n$ git clone x\n```\n", 3, .foreignCommand("git clone x")),
     ("```console\n$ pantrace a\nx\n$ pantrace 'a\n```\n", 4, .unclosedQuote),
     ("```console\n$ pantrace ${a}\n```\n", 2, .shell("${")),
     ("```console\n$ pantrace a \\\n```\n", 2, .shell("\\")),
   ])
   func `what cannot be understood is named with its line, and kept`(
-    _ text: String, _ line: Int, _ kind: NotebookProblem.Kind
+    _ text: String, _ line: Int, _ kind: Notebook.Problem.Kind
   ) {
-    #expect(problems(text) == [NotebookProblem(line: line, kind: kind)])
+    #expect(problems(text) == [Notebook.Problem(line: line, kind: kind)])
     #expect(Notebook(parsing: Array(text.utf8)).pieces == [.prose(Array(text.utf8))])
   }
 
   @Test func `a command must be UTF-8`() {
     let notebook = Notebook(
       parsing: Array("```console\n$ pantrace ".utf8) + [0xFF, 0x0A] + Array("```\n".utf8))
-    #expect(notebook.problems == [NotebookProblem(line: 2, kind: .notText)])
+    #expect(notebook.problems == [Notebook.Problem(line: 2, kind: .notText)])
   }
 
   @Test(arguments: [
@@ -169,7 +169,7 @@ struct NotebookPropertyTests {
   }
 
   /// The document with some outputs, and with the old one where one has no place.
-  private func run(_ notebook: Notebook, _ outputs: [CommandOutput]) -> [UInt8] {
+  private func run(_ notebook: Notebook, _ outputs: [Notebook.Output]) -> [UInt8] {
     var left = outputs[...]
     return notebook.bytes { slot in
       left.popFirst().flatMap { try? slot.rendered($0) } ?? slot.printed
@@ -190,7 +190,8 @@ struct NotebookPropertyTests {
     for _ in 0..<Trials.count(6000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
-        CommandOutput(bytes: document(&generator), exitCode: Bool.random(using: &generator) ? 0 : 4)
+        Notebook.Output(
+          bytes: document(&generator), exitCode: Bool.random(using: &generator) ? 0 : 4)
       }
       let first = run(notebook, outputs)
       let again = Notebook(parsing: first)
@@ -213,7 +214,7 @@ struct NotebookPropertyTests {
     for _ in 0..<Trials.count(2000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
-        CommandOutput(bytes: document(&generator), exitCode: 0)
+        Notebook.Output(bytes: document(&generator), exitCode: 0)
       }
       var rest = run(notebook, outputs)[...]
       for case .prose(let prose) in notebook.pieces {
@@ -253,19 +254,19 @@ struct CommandWordsTests {
     ("$HOME", "$H"), ("`a`", "`"), ("\"`a`\"", "`"), ("(a)", "("), ("a \\", "\\"), ("${a", "${"),
   ])
   func `what needs a shell is refused`(_ line: String, _ what: String) {
-    #expect(throws: NotebookProblem.Kind.shell(what)) { try CommandWords.split(line) }
+    #expect(throws: Notebook.Problem.Kind.shell(what)) { try CommandWords.split(line) }
   }
 
   @Test(arguments: ["'a", "\"a", "a \"b'"])
   func `a quotation must end`(_ line: String) {
-    #expect(throws: NotebookProblem.Kind.unclosedQuote) { try CommandWords.split(line) }
+    #expect(throws: Notebook.Problem.Kind.unclosedQuote) { try CommandWords.split(line) }
   }
 
   @Test func `every problem says what to do or says it all`() {
-    for kind: NotebookProblem.Kind in [
+    for kind: Notebook.Problem.Kind in [
       .shell("|"), .foreignCommand("a\u{1B}[31m"), .unclosedBlock, .outputClosesBlock,
     ] {
-      let problem = NotebookProblem(line: 1, kind: kind)
+      let problem = Notebook.Problem(line: 1, kind: kind)
       #expect(!problem.message.hasSuffix("."))
       #expect(!problem.message.contains("\u{1B}"))
       #expect(problem.advice?.hasSuffix(".") ?? true)
