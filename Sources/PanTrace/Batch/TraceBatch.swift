@@ -4,6 +4,12 @@ package import PanTraces
 ///
 /// Files are cut at trace boundaries, so one big file uses all threads too. The results and their
 /// order do not depend on the number of threads.
+///
+/// 1. ``FileBlocks`` opens the inputs and cuts them at trace boundaries, and ``BlockGroups`` makes a
+///    job of several small files.
+/// 2. ``OrderedParallelMap`` gives the jobs to threads, and their results back in the jobs' order.
+/// 3. ``BlockResult`` reads a block with a ``ParserCache``, and runs the work on its traces.
+/// 4. ``FileMerge`` joins the results of a file's blocks on the caller's thread.
 package struct TraceBatch: Sendable {
   /// The inputs, in the order of the results.
   package let inputs: [Input]

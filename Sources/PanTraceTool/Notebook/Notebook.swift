@@ -211,6 +211,11 @@ package struct Notebook: Equatable, Sendable {
     package let bytes: [UInt8]
     /// How the command ended. 0 is success.
     package let exitCode: Int32
+
+    package init(bytes: [UInt8], exitCode: Int32) {
+      self.bytes = bytes
+      self.exitCode = exitCode
+    }
   }
   /// Why a part of a document cannot be run, or has no place for its output.
   package struct Problem: Error, Equatable, Sendable {

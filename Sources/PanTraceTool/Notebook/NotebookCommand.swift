@@ -48,20 +48,14 @@ enum NotebookCommand {
 }
 
 /// Runs documents one after another, and gathers the exit code.
-struct NotebookSession {
-  private let rewrites: Bool
-  private let isQuiet: Bool
-  private let console: Console
-  private var visited = 0
-  private var rejected = 0
-  private var isInOrder = true
-
-  /// Begins a session that gives documents their new output, or that only says what differs.
-  init(rewrites: Bool, isQuiet: Bool, console: Console) {
-    self.rewrites = rewrites
-    self.isQuiet = isQuiet
-    self.console = console
-  }
+private struct NotebookSession {
+  /// Whether documents get their new output. Else the session only says what differs.
+  let rewrites: Bool
+  let isQuiet: Bool
+  let console: Console
+  private(set) var visited = 0
+  private(set) var rejected = 0
+  private(set) var isInOrder = true
 
   /// 3 if no document could be read, 4 if some could not, 1 if one is out of date.
   var exitCode: ExitCode {

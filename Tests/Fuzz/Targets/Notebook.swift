@@ -21,6 +21,7 @@ package func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 private func answered(_ page: Notebook) -> [UInt8] {
   page.bytes { slot in
     let text = "\(slot.words.count) words\n```\n"
-    return (try? slot.rendered(CommandOutput(bytes: Array(text.utf8), exitCode: 0))) ?? slot.printed
+    return (try? slot.rendered(Notebook.Output(bytes: Array(text.utf8), exitCode: 0)))
+      ?? slot.printed
   }
 }
