@@ -21,14 +21,14 @@ public struct Recordings: Sendable {
   ///   - words: The files and folders. `-` is standard input.
   ///   - options: How the files are read.
   ///   - threads: How many threads work. Nil for one a processor.
-  /// - Throws: ``RecordingsError`` if a word stands for no file.
+  /// - Throws: ``Failure`` if a word stands for no file.
   public init(
     _ words: [String], options: ReadingOptions = .init(), threads: Int? = nil
-  ) throws(RecordingsError) {
+  ) throws(Failure) {
     do throws(InputError) {
       inputs = try InputExpansion.expand(words)
     } catch {
-      throw RecordingsError(error)
+      throw Failure(error)
     }
     self.options = options
     self.threads = threads
@@ -40,14 +40,14 @@ public struct Recordings: Sendable {
   ///
   /// - Parameter make: Makes a result of a trace.
   /// - Returns: The results, and the traces that could not be used.
-  /// - Throws: ``RecordingsError`` at the first file that cannot be read to its end.
+  /// - Throws: ``Failure`` at the first file that cannot be read to its end.
   public func map<Result: Sendable>(
     _ make: @escaping @Sendable (Trace) -> Result
   ) throws -> ReadRecordings<Result> {
     do {
       return try read(make)
     } catch let error as InputError {
-      throw RecordingsError(error)
+      throw Failure(error)
     }
   }
 
@@ -55,22 +55,22 @@ public struct Recordings: Sendable {
   ///
   /// - Parameter id: The trace's id, as in the column `trace_id`.
   /// - Returns: The trace.
-  /// - Throws: ``RecordingsError`` if no trace that can be used has the id, or several have it.
+  /// - Throws: ``Failure`` if no trace that can be used has the id, or several have it.
   public func trace(_ id: String) throws -> Trace {
     let read = try map { (id: $0.id, trace: $0.id == id ? $0 : nil) }
     let found = read.results.compactMap(\.trace)
     if let trace = found.first, found.count == 1 { return trace }
     if found.count > 1 {
-      throw RecordingsError(
+      throw Failure(
         message: "\(found.count) traces are called '\(id)'", advice: "Read one file at a time.")
     }
     if let entry = read.rejected.first(where: { $0.trace.id == id }) {
-      throw RecordingsError(
+      throw Failure(
         message: "the trace '\(id)' in \(entry.file) cannot be used: \(entry.trace.reason.message)",
         advice: "'pantrace validate' says where it is.")
     }
     let ids = read.results.map(\.id)
-    throw RecordingsError(
+    throw Failure(
       message: "there is no trace '\(id)' among \(ids.count)",
       advice: nearestName(to: id, in: ids).map { "Did you mean \($0)?" })
   }
@@ -104,22 +104,24 @@ public struct ReadRecordings<Result: Sendable>: Sendable {
   /// The name of the file of each result, in the order of the results.
   public fileprivate(set) var files: [String] = []
   /// The traces that could not be used, each with its file's name.
-  public fileprivate(set) var rejected: [(file: String, trace: RejectedTrace)] = []
+  public fileprivate(set) var rejected: [(file: String, trace: TraceFile.Rejected)] = []
   /// What was found in each file.
   public fileprivate(set) var findings: [(file: String, log: Diagnostic.Log)] = []
 }
 
-/// Why files cannot be read.
-public struct RecordingsError: Error, Equatable, Sendable {
-  /// What is wrong, with the file's name.
-  public let message: String
-  /// What to do about it. Nil if the message says it all.
-  public let advice: String?
+extension Recordings {
+  /// Why files cannot be read.
+  public struct Failure: Error, Equatable, Sendable {
+    /// What is wrong, with the file's name.
+    public let message: String
+    /// What to do about it. Nil if the message says it all.
+    public let advice: String?
 
-  init(message: String, advice: String?) {
-    self.message = message
-    self.advice = advice
+    init(message: String, advice: String?) {
+      self.message = message
+      self.advice = advice
+    }
+
+    init(_ error: InputError) { self.init(message: error.message, advice: error.advice) }
   }
-
-  init(_ error: InputError) { self.init(message: error.message, advice: error.advice) }
 }

@@ -7,12 +7,12 @@ import Testing
 /// A steady drag of 200 pt in gesture coordinates, so that nothing is lost to recognition.
 struct ContentDifferenceTests {
   private func drag(
-    _ measure: RecordedContent.Measure, settle: [Double] = [], _ value: (Double) -> Double?
+    _ measure: Trace.RecordedContent.Measure, settle: [Double] = [], _ value: (Double) -> Double?
   ) -> Trace {
     let points = (0...50).map { (Double($0) * 8, Double($0) * 4, 0.0) }
     var trace = Trace.stroke(points, vocabulary: .gesture)
     let end = trace.samples.last?.time ?? 0
-    trace.content = RecordedContent(
+    trace.content = Trace.RecordedContent(
       measure: measure, values: trace.samples.map { value($0.position.x) },
       settle: settle.enumerated().map { index, value in
         let time = end + Double(index + 1) / 60

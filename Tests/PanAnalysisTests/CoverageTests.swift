@@ -96,7 +96,7 @@ extension CoverageTests.Study {
 
   /// Two conditions that everyone did: the second's rate is each person's own and a tenth of what is
   /// left to 1 above it, so that the difference of the rates is 0.1 at a rate of 0.2.
-  fileprivate func difference(_ random: inout SplitMix64) -> ConfidenceInterval? {
+  fileprivate func difference(_ random: inout SplitMix64) -> Rate.Interval? {
     var sides: [[Rate]] = [[], []]
     for _ in 0..<people {
       let own = rate(0.2, &random)
@@ -119,7 +119,7 @@ extension CoverageTests.Study {
   }
 
   /// The difference of the medians of two conditions that everyone did alike.
-  fileprivate func medians(_ random: inout SplitMix64) -> ConfidenceInterval? {
+  fileprivate func medians(_ random: inout SplitMix64) -> Rate.Interval? {
     var sides: [[(value: Double, person: Int)]] = [[], []]
     for person in 0..<people {
       let own = share.squareRoot() * normal(&random)

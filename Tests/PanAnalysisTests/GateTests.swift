@@ -32,14 +32,14 @@ struct GateCheckTests {
   ) -> GateCheck.Outcome {
     GateCheck(
       name: "x", bound: bound, mode: .lenient, value: value,
-      interval: ConfidenceInterval(lower: lower, upper: upper), count: count
+      interval: Rate.Interval(lower: lower, upper: upper), count: count
     ).outcome
   }
 
   @Test func `strictly the figure counts, whatever chance may explain`() {
     func strict(_ bound: GateCheck.Bound, _ value: Double) -> GateCheck.Outcome {
       GateCheck(
-        name: "x", bound: bound, value: value, interval: ConfidenceInterval(lower: 5, upper: 30),
+        name: "x", bound: bound, value: value, interval: Rate.Interval(lower: 5, upper: 30),
         count: 20
       ).outcome
     }

@@ -104,7 +104,7 @@ struct PeopleTests {
         person: Int.random(in: 0..<people, using: &random)
       )
     }
-    func share(_ isBelow: (Double) -> Bool) -> ConfidenceInterval? {
+    func share(_ isBelow: (Double) -> Bool) -> Rate.Interval? {
       let persons = Dictionary(grouping: figures, by: \.person).sorted { $0.key < $1.key }
       return RateEstimate(
         byPerson: persons.map { person in

@@ -63,7 +63,7 @@ struct StatisticsTests {
     #expect(comparison.differences == [-1, 0, 1])
     #expect(comparison.differences.count { $0 == 0 } == 1)
     #expect(comparison.medianDifference == 0)
-    #expect(comparison.interval == ConfidenceInterval(lower: nil, upper: nil))
+    #expect(comparison.interval == Rate.Interval(lower: nil, upper: nil))
     #expect(PairedComparison([]).medianDifference == nil)
     #expect(SignFlips.probability([]).value == 1)
   }

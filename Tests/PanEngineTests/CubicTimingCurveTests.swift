@@ -21,7 +21,7 @@ struct CubicTimingCurveTests {
   @Test(arguments: CubicTimingCurveGoldens.curves)
   func `values agree with mpmath`(golden: CubicGolden) throws {
     let curve = try #require(
-      CubicTimingCurve(x1: golden.x1, y1: golden.y1, x2: golden.x2, y2: golden.y2))
+      TimingCurve.Cubic(x1: golden.x1, y1: golden.y1, x2: golden.x2, y2: golden.y2))
     for (index, fraction) in Self.fractions.enumerated() {
       let value = golden.values[index]
       let slope = golden.slopes[index]
@@ -36,14 +36,14 @@ struct CubicTimingCurveTests {
 
   @Test(
     arguments: [
-      (CubicTimingCurve.linear, 0.0, 0.0, 1.0, 1.0), (.easeIn, 0.42, 0, 1, 1),
+      (TimingCurve.Cubic.linear, 0.0, 0.0, 1.0, 1.0), (.easeIn, 0.42, 0, 1, 1),
       (.easeOut, 0, 0, 0.58, 1), (.easeInOut, 0.42, 0, 0.58, 1),
       (.coreAnimationDefault, 0.25, 0.1, 0.25, 1),
     ])
   func `named curves have the control points of the CSS specification`(
-    curve: CubicTimingCurve, x1: Double, y1: Double, x2: Double, y2: Double
+    curve: TimingCurve.Cubic, x1: Double, y1: Double, x2: Double, y2: Double
   ) {
-    #expect(curve == CubicTimingCurve(x1: x1, y1: y1, x2: x2, y2: y2))
+    #expect(curve == TimingCurve.Cubic(x1: x1, y1: y1, x2: x2, y2: y2))
     #expect(curve.first == Vector(x: x1, y: y1))
     #expect(curve.second == Vector(x: x2, y: y2))
   }
@@ -58,18 +58,18 @@ struct CubicTimingCurveTests {
   func `a curve that runs back in time or to infinity is refused`(
     x1: Double, y1: Double, x2: Double, y2: Double
   ) {
-    #expect(CubicTimingCurve(x1: x1, y1: y1, x2: x2, y2: y2) == nil)
+    #expect(TimingCurve.Cubic(x1: x1, y1: y1, x2: x2, y2: y2) == nil)
   }
 
   @Test func `the furthest control points still give numbers`() throws {
-    let curve = try #require(CubicTimingCurve(x1: 0.2, y1: -1e300, x2: 0.8, y2: 1e300))
+    let curve = try #require(TimingCurve.Cubic(x1: 0.2, y1: -1e300, x2: 0.8, y2: 1e300))
     for fraction in [0, 1e-300, 0.1, 0.5, 0.9, 1] {
       #expect(curve.value(at: fraction).isFinite)
     }
   }
 
   @Test func `progress is 0 until the start and 1 from the end on`() {
-    for curve in [CubicTimingCurve.linear, .easeIn, .easeOut, .easeInOut, .coreAnimationDefault] {
+    for curve in [TimingCurve.Cubic.linear, .easeIn, .easeOut, .easeInOut, .coreAnimationDefault] {
       for fraction in [-Double.infinity, -1, -0.0, 0] { #expect(curve.value(at: fraction) == 0) }
       for fraction in [1, 1.5, Double.infinity] { #expect(curve.value(at: fraction) == 1) }
     }
@@ -79,8 +79,8 @@ struct CubicTimingCurveTests {
     var random = SplitMix64(seed: 2)
     for _ in 0..<500 {
       let c = (0..<4).map { _ in Double.random(in: 0.05...0.95, using: &random) }
-      let curve = try #require(CubicTimingCurve(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
-      let inverse = try #require(CubicTimingCurve(x1: c[1], y1: c[0], x2: c[3], y2: c[2]))
+      let curve = try #require(TimingCurve.Cubic(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
+      let inverse = try #require(TimingCurve.Cubic(x1: c[1], y1: c[0], x2: c[3], y2: c[2]))
       let fraction = Double.random(in: 0...1, using: &random)
       let value = curve.value(at: fraction)
       // An ulp of the value is 1/slope ulps of the fraction.
@@ -96,9 +96,9 @@ struct CubicTimingCurveTests {
     for _ in 0..<500 {
       let x = (0..<2).map { _ in Double.random(in: 0...1, using: &random) }
       let y = (0..<2).map { _ in Double.random(in: -3...4, using: &random) }
-      let curve = try #require(CubicTimingCurve(x1: x[0], y1: y[0], x2: x[1], y2: y[1]))
+      let curve = try #require(TimingCurve.Cubic(x1: x[0], y1: y[0], x2: x[1], y2: y[1]))
       let turned = try #require(
-        CubicTimingCurve(x1: 1 - x[1], y1: 1 - y[1], x2: 1 - x[0], y2: 1 - y[0]))
+        TimingCurve.Cubic(x1: 1 - x[1], y1: 1 - y[1], x2: 1 - x[0], y2: 1 - y[0]))
       let fraction = Double(Int.random(in: 1...1023, using: &random)) / 1024
       // How steep the curve is there: an ulp of the fraction is that many of the value.
       let rise = curve.value(at: fraction + 1e-6) - curve.value(at: fraction - 1e-6)

@@ -6,10 +6,10 @@ import Testing
 struct TimingCurveTests {
   @Test(
     arguments: [
-      (TimingCurve.linear, CubicTimingCurve.linear), (.easeIn, .easeIn), (.easeOut, .easeOut),
+      (TimingCurve.linear, TimingCurve.Cubic.linear), (.easeIn, .easeIn), (.easeOut, .easeOut),
       (.easeInOut, .easeInOut),
     ])
-  func `a cubic curve answers for itself`(curve: TimingCurve, cubic: CubicTimingCurve) {
+  func `a cubic curve answers for itself`(curve: TimingCurve, cubic: TimingCurve.Cubic) {
     #expect(curve == .cubic(cubic))
     for fraction in [-1, 0, 0.3, 0.8, 1, 2] {
       #expect(curve.value(at: fraction) == cubic.value(at: fraction))
@@ -17,7 +17,7 @@ struct TimingCurveTests {
   }
 
   @Test func `a spring answers for itself`() throws {
-    let spring = try #require(SpringTimingCurve(dampingRatio: 0.7, initialVelocity: 2))
+    let spring = try #require(TimingCurve.SpringCurve(dampingRatio: 0.7, initialVelocity: 2))
     for fraction in [-1, 0, 0.3, 0.8, 1, 2] {
       #expect(TimingCurve.spring(spring).value(at: fraction) == spring.value(at: fraction))
     }
@@ -31,9 +31,9 @@ struct SpringTimingCurveGolden {
   let values: [Double]
   let slopes: [Double]
 
-  func curve() throws -> SpringTimingCurve {
+  func curve() throws -> TimingCurve.SpringCurve {
     try #require(
-      SpringTimingCurve(dampingRatio: dampingRatio, initialVelocity: initialVelocity))
+      TimingCurve.SpringCurve(dampingRatio: dampingRatio, initialVelocity: initialVelocity))
   }
 }
 
@@ -95,7 +95,7 @@ struct SpringTimingCurveTests {
       let velocity = tenTo(Double.random(in: -3...6, using: &random))
       for sign in [-1.0, 1] {
         let curve = try #require(
-          SpringTimingCurve(dampingRatio: ratio, initialVelocity: sign * velocity))
+          TimingCurve.SpringCurve(dampingRatio: ratio, initialVelocity: sign * velocity))
         #expect((1 - curve.value(at: 1.nextDown)).magnitude <= 0.001 * (1 + 1e-6))
       }
     }
@@ -103,7 +103,7 @@ struct SpringTimingCurveTests {
 
   @Test func `from critical damping on it never overshoots by itself`() throws {
     for ratio in [1.0, 1.5, 10, 100] {
-      let curve = try #require(SpringTimingCurve(dampingRatio: ratio))
+      let curve = try #require(TimingCurve.SpringCurve(dampingRatio: ratio))
       var last = 0.0
       for step in 1...200 {
         let value = curve.value(at: Double(step) / 200)
@@ -119,6 +119,6 @@ struct SpringTimingCurveTests {
     ]
       as [(Double, Double)])
   func `a ratio or a velocity out of range is refused`(ratio: Double, velocity: Double) {
-    #expect(SpringTimingCurve(dampingRatio: ratio, initialVelocity: velocity) == nil)
+    #expect(TimingCurve.SpringCurve(dampingRatio: ratio, initialVelocity: velocity) == nil)
   }
 }

@@ -12,14 +12,14 @@ import Testing
   struct Form: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// A line for a phase, a finger, a place and a time in ms.
-    var line: @Sendable (TouchPhase, Int, Double, Double, Int) -> String
+    var line: @Sendable (TouchSample.Phase, Int, Double, Double, Int) -> String
     /// How many of the file's units of time make a second.
     var perSecond = 1000.0
     var hasPointers = true
     var change: @Sendable (inout ImportSettings) -> Void = { _ in }
   }
 
-  private static func word(_ phase: TouchPhase, _ words: [String]) -> String {
+  private static func word(_ phase: TouchSample.Phase, _ words: [String]) -> String {
     switch phase {
     case .down: words[0]
     case .move: words[1]
@@ -112,7 +112,7 @@ import Testing
   /// A drag of one finger: down, five moves, up.
   private func drag(_ form: Form, from time: Int = 0, finger: Int = 0) -> [String] {
     (0..<7).map { step in
-      let phase: TouchPhase = step == 0 ? .down : step == 6 ? .up : .move
+      let phase: TouchSample.Phase = step == 0 ? .down : step == 6 ? .up : .move
       return form.line(
         phase, finger, 10.5 + Double(min(step, 5) * 7), 20.25 + Double(min(step, 5)),
         time + 16 * step)
@@ -120,7 +120,8 @@ import Testing
   }
 
   private func checkDrag(_ samples: [TouchSample], _ form: Form) {
-    #expect(samples.map(\.phase) == [.down] + [TouchPhase](repeating: .move, count: 5) + [.up])
+    #expect(
+      samples.map(\.phase) == [.down] + [TouchSample.Phase](repeating: .move, count: 5) + [.up])
     for (step, sample) in samples.enumerated() {
       #expect(sample.position.x == 10.5 + Double(min(step, 5) * 7))
       #expect(sample.position.y == 20.25 + Double(min(step, 5)))

@@ -24,7 +24,7 @@ enum ReadBack {
       now += longest
       for (finger, list) in lists.enumerated() {
         guard case .string(let type) = try member("type", of: list[tick]) else { continue }
-        func touch(_ phase: TouchPhase) {
+        func touch(_ phase: TouchSample.Phase) {
           touches.append(.init(time: now, finger: finger, phase: phase, position: places[finger]))
         }
         switch type {
@@ -53,7 +53,7 @@ enum ReadBack {
     var touches: [Playback.Touch] = []
     var slot = 0
     var values: [Int: Vector] = [:]
-    var changed: [Int: TouchPhase] = [:]
+    var changed: [Int: TouchSample.Phase] = [:]
     var down: Set<Int> = []
     var first: Double?
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -110,11 +110,11 @@ enum ReadBack {
           x: try number("x", of: point.value), y: try number("y", of: point.value))
       }
       for (id, place) in down where listed[id] == nil {
-        let phase: TouchPhase = type == "touchCancel" ? .cancel : .up
+        let phase: TouchSample.Phase = type == "touchCancel" ? .cancel : .up
         touches.append(.init(time: time, finger: id, phase: phase, position: place))
       }
       for (id, place) in listed where down[id] != place {
-        let phase: TouchPhase = down[id] == nil ? .down : .move
+        let phase: TouchSample.Phase = down[id] == nil ? .down : .move
         touches.append(.init(time: time, finger: id, phase: phase, position: place))
       }
       down = listed

@@ -85,7 +85,7 @@ private struct ForeignTable {
 
   private mutating func write() {
     let delimiter = pick([",", ";", "\t", "|"])
-    let timeUnit = pick(TimeUnit.allCases)
+    let timeUnit = pick(Trace.TimeUnit.allCases)
     let offset = pick([0.0, 615_041.773, 1_700_000_000])
     let statesTime = Bool.random(using: &random)
     let statesUnit = Bool.random(using: &random)
@@ -165,7 +165,7 @@ private struct ForeignTable {
   }
 
   /// Says some of what the file does not, and never anything wrong.
-  private mutating func settle(_ timeUnit: TimeUnit) {
+  private mutating func settle(_ timeUnit: Trace.TimeUnit) {
     if Bool.random(using: &random) { settings.unit = unit }
     if Bool.random(using: &random) { settings.timeUnit = timeUnit }
     if Int.random(in: 0..<4, using: &random) > 0 {

@@ -14,7 +14,7 @@ extension Trace {
         x: Double(Int.random(in: -2000...2000, using: &random)) / 64,
         y: Double(Int.random(in: -600...600, using: &random)) / 64)
       let count = Int.random(in: 0...30, using: &random)
-      func add(_ phase: TouchPhase) {
+      func add(_ phase: TouchSample.Phase) {
         let time = Double(ticks) / 1024
         samples.append(
           TouchSample(time: time, recordedTime: time * 1000, position: position, phase: phase))
@@ -41,7 +41,7 @@ extension Trace {
       .greatestFiniteMagnitude,
     ]
     let steps = [0, 1e-300, 1e-9, 0.001, 0.008, 0.016, 0.05]
-    let phases: [TouchPhase] = [.down, .move, .move, .move, .up, .cancel]
+    let phases: [TouchSample.Phase] = [.down, .move, .move, .move, .up, .cancel]
     func any<Value>(of values: [Value], _ random: inout SplitMix64) -> Value {
       values[Int.random(in: values.indices, using: &random)]
     }

@@ -5,7 +5,7 @@ package enum RandomTraces {
   /// What a column says of a trace with so many samples.
   private static func content(
     _ count: Int, using random: inout SplitMix64
-  ) -> PassthroughColumn.Content {
+  ) -> Trace.PassthroughColumn.Content {
     let words = ["", "gain", "50 %, \"b\"", "x"]
     let texts = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
     return Set(texts).subtracting([""]).count > 1 && Bool.random(using: &random)
@@ -13,10 +13,10 @@ package enum RandomTraces {
   }
 
   /// Some traces that can stand in one file, and metadata for it.
-  package static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
-    let timeUnit = TimeUnit.allCases.randomElement(using: &random) ?? .seconds
-    let lengthUnit = LengthUnit.allCases.randomElement(using: &random) ?? .points
-    var metadata = TraceMetadata(version: Bool.random(using: &random) ? 1 : nil)
+  package static func file(using random: inout SplitMix64) -> ([Trace], Trace.Metadata) {
+    let timeUnit = Trace.TimeUnit.allCases.randomElement(using: &random) ?? .seconds
+    let lengthUnit = Trace.LengthUnit.allCases.randomElement(using: &random) ?? .points
+    var metadata = Trace.Metadata(version: Bool.random(using: &random) ? 1 : nil)
     if Bool.random(using: &random) {
       metadata.entries.append(.init(key: "device", value: "phone: \"é\", 12"))
       metadata.entries.append(.init(key: "", value: "a remark"))
@@ -35,7 +35,7 @@ package enum RandomTraces {
     let hasPressures = Bool.random(using: &random)
     let contentMeasure =
       Int.random(in: 0..<3, using: &random) == 0
-      ? RecordedContent.Measure.allCases.randomElement(using: &random) : nil
+      ? Trace.RecordedContent.Measure.allCases.randomElement(using: &random) : nil
     let hasScrollOffsets = Int.random(in: 0..<3, using: &random) == 0
     let direction = Bool.random(using: &random) ? TravelDirection.left : nil
     let travel = Bool.random(using: &random) ? 1 / 3.0 : nil
@@ -63,7 +63,7 @@ package enum RandomTraces {
         Int.random(in: 0..<4, using: &random) == 0
         ? Double.random(in: 1...1000, using: &random) : refreshRate
       trace.columns = columns.map { name in
-        PassthroughColumn(name: name, content: content(trace.samples.count, using: &random))
+        Trace.PassthroughColumn(name: name, content: content(trace.samples.count, using: &random))
       }
       trace.intent = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.recordedDecision = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
@@ -93,10 +93,10 @@ package enum RandomTraces {
 
   /// Recorded content with rows after lifts; nil where no row has any.
   private static func recordedContent(
-    _ measure: RecordedContent.Measure, of trace: Trace, using random: inout SplitMix64
-  ) -> RecordedContent? {
+    _ measure: Trace.RecordedContent.Measure, of trace: Trace, using random: inout SplitMix64
+  ) -> Trace.RecordedContent? {
     let range = measure == .progress ? -0.5...1.5 : -50...900.0
-    var content = RecordedContent(
+    var content = Trace.RecordedContent(
       measure: measure,
       values: trace.samples.map { _ in
         Bool.random(using: &random) ? Double.random(in: range, using: &random) : nil
@@ -129,13 +129,13 @@ package enum RandomTraces {
   }
 
   private static func samples(
-    _ vocabulary: Trace.PhaseVocabulary, _ unit: TimeUnit, using random: inout SplitMix64
+    _ vocabulary: Trace.PhaseVocabulary, _ unit: Trace.TimeUnit, using random: inout SplitMix64
   ) -> [TouchSample] {
     var recorded = Double.random(in: 0...1e6, using: &random)
     let start = recorded
     var samples: [TouchSample] = []
     let contacts = vocabulary == .absent ? 1 : Int.random(in: 1...3, using: &random)
-    func add(_ phase: TouchPhase, pointer: UInt8 = 0, using random: inout SplitMix64) {
+    func add(_ phase: TouchSample.Phase, pointer: UInt8 = 0, using random: inout SplitMix64) {
       samples.append(
         TouchSample(
           time: (recorded - start) / unit.perSecond, recordedTime: recorded,

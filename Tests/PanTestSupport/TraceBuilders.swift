@@ -19,7 +19,7 @@ extension TouchSample {
   ) -> TouchSample { sample(.cancel, ms, x, y, pointer) }
 
   private static func sample(
-    _ phase: TouchPhase, _ ms: Double, _ x: Double, _ y: Double, _ pointer: UInt8
+    _ phase: Phase, _ ms: Double, _ x: Double, _ y: Double, _ pointer: UInt8
   ) -> TouchSample {
     TouchSample(
       time: ms / 1000, recordedTime: ms, position: Vector(x: x, y: y), phase: phase,
@@ -41,7 +41,7 @@ extension Trace {
   ) -> Trace {
     .of(
       points.enumerated().map { index, point in
-        let phase: TouchPhase =
+        let phase: TouchSample.Phase =
           index == 0 ? .down : index == points.count - 1 ? .up : .move
         return TouchSample(
           time: point.0 / 1000, recordedTime: point.0,
@@ -83,7 +83,7 @@ extension Trace {
     var samples: [TouchSample] = []
     for (column, letter) in line.enumerated() {
       let ms = Double(column) * tick
-      var phase = TouchPhase.move
+      var phase = TouchSample.Phase.move
       switch letter {
       case "D": phase = .down
       case "U": phase = .up

@@ -24,15 +24,15 @@ import Testing
     #expect(read.results.count == 2)
     #expect(read.rejected.count == 4)
     #expect(read.rejected.first?.trace.reason.code == .notANumber)
-    let error = #expect(throws: RecordingsError.self) { try Recordings(["no-such-file.csv"]) }
+    let error = #expect(throws: Recordings.Failure.self) { try Recordings(["no-such-file.csv"]) }
     #expect(error?.message.contains("no-such-file.csv") == true)
   }
 
   @Test func `one trace is found by its id, or the error says why not`() throws {
     let swipe = try Recordings([traces]).trace("page-04")
     #expect(swipe.id == "page-04")
-    func message(_ words: [String], _ id: String) -> RecordingsError? {
-      #expect(throws: RecordingsError.self) { try Recordings(words).trace(id) }
+    func message(_ words: [String], _ id: String) -> Recordings.Failure? {
+      #expect(throws: Recordings.Failure.self) { try Recordings(words).trace(id) }
     }
     let unknown = message([traces], "page-4")
     #expect(unknown?.message == "there is no trace 'page-4' among 65")

@@ -206,9 +206,10 @@ private struct RandomConfiguration {
 
   private mutating func curve() -> TimingCurve {
     let named = one(of: CurveName.allCases).curve
-    let cubic = CubicTimingCurve(
+    let cubic = TimingCurve.Cubic(
       x1: number(0...1), y1: number(-2...2), x2: number(0...1), y2: number(-2...2))
-    let spring = SpringTimingCurve(dampingRatio: number(0.1...1), initialVelocity: number(-5...5))
+    let spring = TimingCurve.SpringCurve(
+      dampingRatio: number(0.1...1), initialVelocity: number(-5...5))
     return one(of: [named, cubic.map { .cubic($0) } ?? named, spring.map { .spring($0) } ?? named])
   }
 

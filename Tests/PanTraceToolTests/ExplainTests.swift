@@ -58,7 +58,8 @@ import Testing
   @Test func `every name that outputs give is explained`() {
     let names =
       PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
-      + MetricValue.UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
+      + MetricValue.UndefinedReason.allCases.map(\.name)
+      + VelocityEstimate.Absence.allCases.map(\.name)
       + TraceAnalysis.Verdict.allCases.map(\.name)
       + MetricInfo.catalog.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
       + Grouping.Known.allCases.map(\.rawValue) + Diagnostic.Code.allCases.map(\.name)

@@ -69,7 +69,7 @@ import Testing
     let rising = (0..<100).map { "t\(1700 + $0)" } + ["", "é", "e\u{301}", "x10000000"]
     let drawn = (0..<400).map { _ in Self.id(Int.random(in: 0..<kinds, using: &random)) }
     let header = try Array(self.header.utf8).withUnsafeBytes {
-      (bytes) throws(TraceFileError) in try TraceFileHeader.read(bytes)
+      (bytes) throws(TraceFile.Failure) in try TraceFileHeader.read(bytes)
     }
     var assembly = TraceAssembly(header: header, options: .init(), lines: 0)
     var seen: [[UInt8]: ClosedRange<Int>] = [:]

@@ -102,7 +102,7 @@ import Testing
 /// Everything that reading a file gives.
 private struct Outcome: Equatable {
   var traces: [Trace] = []
-  var rejected: [RejectedTrace] = []
+  var rejected: [TraceFile.Rejected] = []
   var counts = TraceFile.Counts()
   var diagnostics = Diagnostic.Log()
 

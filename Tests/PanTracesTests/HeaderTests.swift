@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct HeaderTests {
   @Test(arguments: [
-    ("t_ms", TimeUnit.milliseconds), ("TIME_S", .seconds), ("timestamp_us", .microseconds),
+    ("t_ms", Trace.TimeUnit.milliseconds), ("TIME_S", .seconds), ("timestamp_us", .microseconds),
     ("Timestamps_NS", .nanoseconds), (" t_s ", .seconds),
   ])
-  func `the name of the time column gives its unit`(name: String, unit: TimeUnit) throws {
+  func `the name of the time column gives its unit`(name: String, unit: Trace.TimeUnit) throws {
     let file = read("x,\(name),ypos\n1,0,2\n3,8,4\n")
     #expect(file.layout?.timeUnit == unit)
     let trace = try #require(file.traces.first)
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("8", TimeUnit.milliseconds), ("0.0083", .seconds), ("16667", .microseconds),
+    ("8", Trace.TimeUnit.milliseconds), ("0.0083", .seconds), ("16667", .microseconds),
     ("33333333", .nanoseconds), ("100", .milliseconds), ("0.1", .seconds),
   ])
-  func `the guess fits every rate from 10 to 240 Hz`(step: String, unit: TimeUnit) {
+  func `the guess fits every rate from 10 to 240 Hz`(step: String, unit: Trace.TimeUnit) {
     #expect(read("t,x,y\n0,1,1\n\(step),1,1\n").layout?.timeUnit == unit)
   }
 

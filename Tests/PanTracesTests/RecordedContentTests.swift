@@ -17,7 +17,7 @@ private struct ContentLog {
   var length = 0.6
   /// Whether times are whole milliseconds.
   var isRounded = false
-  var measure = RecordedContent.Measure.length
+  var measure = Trace.RecordedContent.Measure.length
   /// Where the content is, so many seconds after the lift.
   var course: (Double) -> Double
 
@@ -29,7 +29,7 @@ private struct ContentLog {
   }
 
   /// What is found in it.
-  var jumps: RecordedContent.Jumps {
+  var jumps: Trace.RecordedContent.Jumps {
     let rows = rowRate ?? rate
     let first = -(0.3 * rows).rounded()
     func time(_ row: Double) -> Double {
@@ -41,7 +41,7 @@ private struct ContentLog {
     let lift = -(first - 1) / rows
     var samples: [TouchSample] = []
     var values: [Double?] = []
-    func add(_ time: Double, _ phase: TouchPhase) {
+    func add(_ time: Double, _ phase: TouchSample.Phase) {
       samples.append(
         TouchSample(
           time: written(time), recordedTime: written(time), position: .zero, phase: phase))
@@ -53,11 +53,11 @@ private struct ContentLog {
     }
     add(max(lift, samples.last?.time ?? 0), .up)
     let settle = stride(from: 1, through: length * rows, by: 1).map { row in
-      RecordedContent.SettleSample(
+      Trace.RecordedContent.SettleSample(
         time: written(time(row)), recordedTime: written(time(row)),
         value: content(at: time(row) - lift + 1e-9))
     }
-    return RecordedContent(measure: measure, values: values, settle: settle)
+    return Trace.RecordedContent(measure: measure, values: values, settle: settle)
       .jumps(samples, travel: 400)
   }
 }
@@ -121,9 +121,9 @@ private struct ContentLog {
     }
   }
 
-  @Test(arguments: rates, [RecordedContent.Measure.length, .progress])
+  @Test(arguments: rates, [Trace.RecordedContent.Measure.length, .progress])
   func `an animation that starts elsewhere jumps by so much`(
-    rate: Double, measure: RecordedContent.Measure
+    rate: Double, measure: Trace.RecordedContent.Measure
   ) throws {
     let spring = try #require(Spring(response: 0.4, dampingRatio: 1))
     for jump in [-150.0, -40, 60, 150] {
@@ -174,7 +174,7 @@ private struct ContentLog {
     // Ten rows a second: all of an animation may lie between two.
     #expect(ContentLog(rate: 10, course: { _ in 400 }).jumps == .unknown)
     // No lift.
-    let open = RecordedContent(measure: .progress, values: [0, 0.2])
+    let open = Trace.RecordedContent(measure: .progress, values: [0, 0.2])
     let samples = [0.0, 0.016].map {
       TouchSample(time: $0, recordedTime: $0, position: .zero, phase: $0 == 0 ? .down : .move)
     }

@@ -53,7 +53,7 @@ enum TestTrace {
   /// A straight pan from one place by a displacement in equal steps, then a lift or a cancellation.
   static func pan(
     from start: Vector, by displacement: Vector, steps: Int, interval: Double = 0.01,
-    hold: Double = 0, end: TouchPhase = .up, vocabulary: Trace.PhaseVocabulary = .gesture
+    hold: Double = 0, end: TouchSample.Phase = .up, vocabulary: Trace.PhaseVocabulary = .gesture
   ) -> Trace {
     var samples: [TouchSample] = []
     for step in 0...steps {
@@ -104,8 +104,9 @@ enum TestTrace {
     samples.append(sample(time, position, isCancelled ? .cancel : .up))
   }
 
-  private static func sample(_ time: Double, _ position: Vector, _ phase: TouchPhase) -> TouchSample
-  {
+  private static func sample(
+    _ time: Double, _ position: Vector, _ phase: TouchSample.Phase
+  ) -> TouchSample {
     TouchSample(time: time, recordedTime: time * 1000, position: position, phase: phase)
   }
 }

@@ -105,7 +105,7 @@ package struct RuleErrors: Sendable {
   /// The interval of the share by which each rule is wrong more often than the first, in `-1...1`.
   ///
   /// Nil for the first itself, and for too few people.
-  package var intervals: [ConfidenceInterval?] {
+  package var intervals: [Rate.Interval?] {
     wrong.indices.map { rule in
       guard rule > 0, supportsClaims else { return nil }
       let (more, fewer) = (share(onlyRule[rule]), share(onlyFirst[rule]))
@@ -113,14 +113,14 @@ package struct RuleErrors: Sendable {
       let interval = EstimatedDifference.interval(
         fewer.value, own, more.value, other, correlation(more, fewer))
       return interval.map {
-        ConfidenceInterval(
+        Rate.Interval(
           lower: $0.lower.map { max(-1, $0) }, upper: $0.upper.map { min(1, $0) })
       }
     }
   }
 
   /// A share of the gestures, with each person's excess.
-  private typealias Share = (value: Double, interval: ConfidenceInterval?, excesses: [Double])
+  private typealias Share = (value: Double, interval: Rate.Interval?, excesses: [Double])
 
   private func share(_ counts: [Int32]) -> Share {
     let sampling = sampling

@@ -36,12 +36,12 @@ extension TraceMeasurements {
   }
 
   /// Whether the content is at the touch-down where the replay's begins, as far as that is recorded.
-  private static func beginsAtZero(_ content: RecordedContent) -> Bool {
+  private static func beginsAtZero(_ content: Trace.RecordedContent) -> Bool {
     content.values.first.flatMap { $0 }.map { $0.magnitude <= content.floor } ?? true
   }
 
   private static func jump(
-    _ content: RecordedContent, _ replay: borrowing Replay, _ scale: Double
+    _ content: Trace.RecordedContent, _ replay: borrowing Replay, _ scale: Double
   ) -> MetricValue {
     switch content.jumps(replay.trace.samples, travel: replay.trace.travelLength) {
     case .unknown: .undefined(replay.trace.isTerminated ? .tooShort : .noRelease)
@@ -55,7 +55,7 @@ extension TraceMeasurements {
   /// Frames show input of a moment before, so that content is compared by the time of the input and
   /// not by that of the frame: a recorder writes a row when the input comes.
   private static func distances(
-    _ content: RecordedContent, _ replay: borrowing Replay, _ scale: Double
+    _ content: Trace.RecordedContent, _ replay: borrowing Replay, _ scale: Double
   ) -> [Double] {
     let frames = replay.frames
     let samples = replay.trace.samples

@@ -12,15 +12,15 @@ public struct TraceAnalysis: Sendable {
   /// The trace's id.
   public let id: String
   /// Who made the gesture, told apart from the people of other inputs. Nil if not recorded.
-  public internal(set) var person: Person?
+  package internal(set) var person: Person?
   /// The person's intent. Nil without a label.
   public let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
   public let recordedDecision: TransitionOutcome?
   /// The recording's own columns.
-  public let columns: [PassthroughColumn]
+  public let columns: [Trace.PassthroughColumn]
   /// The unit of all lengths. If the catalog says points, it is this one.
-  public let lengthUnit: LengthUnit
+  public let lengthUnit: Trace.LengthUnit
   /// The rate of the display it was replayed on, in Hz. Nil for a list of fewer than two frames.
   public let displayRate: Double?
   /// How many samples the trace has.
@@ -71,7 +71,8 @@ extension TraceAnalysis {
   /// Takes what a row says of a trace.
   package init(
     ofRow id: String, participant: String?, intent: TransitionOutcome?,
-    recordedDecision: TransitionOutcome?, columns: [PassthroughColumn], lengthUnit: LengthUnit,
+    recordedDecision: TransitionOutcome?, columns: [Trace.PassthroughColumn],
+    lengthUnit: Trace.LengthUnit,
     displayRate: Double?, sampleCount: Int, duration: Double, notes: [Diagnostic.Code],
     travel: Travel, travelBasis: TravelBasis, end: Replay.End, release: Release?,
     interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements

@@ -120,7 +120,7 @@ extension Budget {
 }
 
 /// A figure with its interval, and how many traces it rests on.
-typealias BudgetEstimate = (value: Double?, interval: ConfidenceInterval?, count: Int)
+typealias BudgetEstimate = (value: Double?, interval: Rate.Interval?, count: Int)
 
 extension Budget.Subject {
   func estimate(_ summary: BatchSummary) -> BudgetEstimate {

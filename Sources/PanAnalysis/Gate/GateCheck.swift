@@ -13,13 +13,13 @@ package struct GateCheck: Equatable, Sendable {
   /// The figure. Nil if it is undefined.
   package let value: Double?
   /// Where the figure lies with 95 % confidence. Nil if the sample is too small to say.
-  package let interval: ConfidenceInterval?
+  package let interval: Rate.Interval?
   /// How many traces it rests on.
   package let count: Int
 
   package init(
     name: String, group: String = "", bound: Bound, mode: Mode = .strict, value: Double?,
-    interval: ConfidenceInterval? = nil, count: Int
+    interval: Rate.Interval? = nil, count: Int
   ) {
     self.name = name
     self.group = group

@@ -13,14 +13,14 @@ package struct EstimatedDifference: Equatable, Sendable {
   /// The difference. Nil if either figure is missing.
   package let value: Double?
   /// The interval. Nil if either figure has none.
-  package let interval: ConfidenceInterval?
+  package let interval: Rate.Interval?
   /// How many people are in both groups. Nil if not recorded.
   package let peopleInBoth: Int?
 
   /// A figure of one group.
   struct Side {
     let value: Double?
-    let interval: ConfidenceInterval?
+    let interval: Rate.Interval?
     /// What each known person adds to the figure's error.
     let influences: [Person: Double]
     /// Who made the figure's gestures.
@@ -51,9 +51,9 @@ package struct EstimatedDifference: Equatable, Sendable {
 
   /// The interval of `b - a`. Nil if it has no width, as for people who are exactly alike in both groups.
   static func interval(
-    _ a: Double, _ own: ConfidenceInterval, _ b: Double, _ other: ConfidenceInterval,
+    _ a: Double, _ own: Rate.Interval, _ b: Double, _ other: Rate.Interval,
     _ correlation: Double
-  ) -> ConfidenceInterval? {
+  ) -> Rate.Interval? {
     func distance(_ one: Double?, _ two: Double?) -> Double? {
       guard let one, let two else { return nil }
       return max(0, one * one + two * two - 2 * correlation * one * two).squareRoot()
@@ -61,7 +61,7 @@ package struct EstimatedDifference: Equatable, Sendable {
     let below = distance(other.lower.map { b - $0 }, own.upper.map { $0 - a })
     let above = distance(other.upper.map { $0 - b }, own.lower.map { a - $0 })
     if let below, let above, below + above < 1e-9 { return nil }
-    return ConfidenceInterval(
+    return Rate.Interval(
       lower: below.map { b - a - $0 }, upper: above.map { b - a + $0 })
   }
 

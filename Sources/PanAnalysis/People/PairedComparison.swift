@@ -8,7 +8,7 @@ package struct PairedComparison: Equatable, Sendable {
   /// The differences, second minus first, in rising order.
   package let differences: [Double]
   /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
-  package let interval: ConfidenceInterval?
+  package let interval: Rate.Interval?
 
   /// Pairs figures of the same traces. A pair with an undefined side is left out.
   ///

@@ -14,7 +14,7 @@ package struct QuantileEstimate: Equatable, Sendable {
   /// The interval. Nil below ``Sampling/leastPeople``.
   ///
   /// An end that so few people do not bound is nil.
-  package let interval: ConfidenceInterval?
+  package let interval: Rate.Interval?
 
   /// Estimates a quantile `q` above 0 and below 1 of figures, each with its person's number.
   ///
@@ -65,7 +65,7 @@ package struct QuantileEstimate: Equatable, Sendable {
     }
 
     /// From the smallest to the largest of values in rising order that may be the quantile.
-    func interval(_ values: [Double]) -> ConfidenceInterval {
+    func interval(_ values: [Double]) -> Rate.Interval {
       // Equal values are all at or below a value, or none is: only where they end is there a share.
       let ends =
         [0]
@@ -73,7 +73,7 @@ package struct QuantileEstimate: Equatable, Sendable {
         .map { $0 + 1 }
       let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
       let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
-      return ConfidenceInterval(
+      return Rate.Interval(
         lower: lower == 0 ? nil : values[ends[lower] - 1],
         upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
     }

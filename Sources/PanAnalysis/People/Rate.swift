@@ -17,8 +17,8 @@ public struct Rate: Equatable, Sendable {
   /// The 95 % interval of the share, as if each gesture came from another person. Nil out of nothing.
   ///
   /// People with several gestures need the interval by person, `RateEstimate`.
-  public var interval: ConfidenceInterval? {
+  public var interval: Interval? {
     total > 0
-      ? ConfidenceInterval(happened: Double(count), of: Double(total), confidence: 0.95) : nil
+      ? Interval(happened: Double(count), of: Double(total), confidence: 0.95) : nil
   }
 }

@@ -7,7 +7,7 @@ package struct RateEstimate: Equatable, Sendable {
   /// Who made the counted gestures.
   package let sampling: Sampling
   /// The interval of the share. Nil out of nothing, and below ``Sampling/leastPeople``.
-  package let interval: ConfidenceInterval?
+  package let interval: Rate.Interval?
 
   /// Estimates a rate from what was counted of each person.
   ///
@@ -30,7 +30,7 @@ package struct RateEstimate: Equatable, Sendable {
     }
     let weights = EffectiveGestures(people.map { $0.total }, sampling, confidence)
     let worth = weights.number(happened: people.map { $0.count })
-    interval = ConfidenceInterval(happened: share * worth, of: worth, confidence: confidence)
+    interval = Rate.Interval(happened: share * worth, of: worth, confidence: confidence)
   }
 
   /// How many independent gestures the gestures of some people are worth, for an interval of a share.

@@ -10,16 +10,16 @@ package struct LengthLabel: Sendable, Equatable {
   package static let points = LengthLabel(.points)
 
   /// The label of a unit.
-  package init(_ unit: LengthUnit) { symbol = unit.symbol }
+  package init(_ unit: Trace.LengthUnit) { symbol = unit.symbol }
 
   /// The label of traces with these units. Of points for no traces.
-  package init(_ units: some Sequence<LengthUnit>) {
+  package init(_ units: some Sequence<Trace.LengthUnit>) {
     let found = Self.different(units)
     symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
   }
 
   /// Each of some units once. A set would hash the symbol of each.
-  private static func different(_ units: some Sequence<LengthUnit>) -> [LengthUnit] {
+  private static func different(_ units: some Sequence<Trace.LengthUnit>) -> [Trace.LengthUnit] {
     units.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -35,9 +35,9 @@ package struct LengthLabel: Sendable, Equatable {
   }
 
   /// A warning if some lengths are not in points. Nil if all are.
-  package static func warning(_ units: some Sequence<LengthUnit>) -> String? {
+  package static func warning(_ units: some Sequence<Trace.LengthUnit>) -> String? {
     let found = Self.different(units)
-    let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
+    let others = Trace.LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
     guard !others.isEmpty else { return nil }
     let names = others.map { $0.symbol }.joined(separator: " and ")
     let speeds = others.map { $0.symbol + "/s" }.joined(separator: " and ")

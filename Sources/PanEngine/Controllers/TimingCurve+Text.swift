@@ -38,13 +38,13 @@ extension TimingCurve {
     switch (parts.first, numbers.count) {
     case ("cubic", 4):
       guard
-        let cubic = CubicTimingCurve(
+        let cubic = Cubic(
           x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
       else { return nil }
       self = .cubic(cubic)
     case ("spring", 1), ("spring", 2):
       guard
-        let spring = SpringTimingCurve(
+        let spring = SpringCurve(
           dampingRatio: numbers[0], initialVelocity: numbers.dropFirst().first ?? 0)
       else { return nil }
       self = .spring(spring)

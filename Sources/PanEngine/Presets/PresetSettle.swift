@@ -282,7 +282,7 @@ extension PresetSettle {
 extension TimingCurve {
   /// Nil outside the unit interval along time.
   static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingCurve? {
-    CubicTimingCurve(x1: x1, y1: y1, x2: x2, y2: y2).map { .cubic($0) }
+    Cubic(x1: x1, y1: y1, x2: x2, y2: y2).map { .cubic($0) }
   }
 
   /// Vaul's and Ionic's ease.

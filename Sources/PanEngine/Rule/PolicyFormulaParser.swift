@@ -158,7 +158,7 @@ struct PolicyFormulaParser {
         .wrongUnit(symbol.flat, quantity: name.flat, unit: unit.symbol), at: symbol.trimmed)
     }
     let scaled = isPercent ? value / 100 : value
-    guard quantity != .progress || scaled.magnitude <= RecordedContent.mostTravels else {
+    guard quantity != .progress || scaled.magnitude <= Trace.RecordedContent.mostTravels else {
       throw error(.percentage(scaled, quantity: name.flat), at: text)
     }
     return scaled

@@ -46,7 +46,7 @@ public struct PanEvent: Equatable, Sendable {
   /// Seconds since the trace's first sample.
   public var time: Double
   /// What the finger did.
-  public var phase: TouchPhase
+  public var phase: TouchSample.Phase
   /// The recognizer's state after the sample.
   public var state: State
   /// Where the finger is, in the trace's length unit.

@@ -40,7 +40,7 @@ extension PanGestureRecognizer.TouchRule {
 /// A sample of the one finger, or centroid, that makes the gesture.
 struct FollowedTouch {
   var time: Double
-  var phase: TouchPhase
+  var phase: TouchSample.Phase
   var location: Vector
   /// Whether it is the position of a lift, which counts as a movement before it.
   var isLift = false

@@ -5,7 +5,8 @@ import PanTraces
 /// If Android's default parabola turns round before the newest sample of a braking finger, a
 /// line cannot: on a movement that does not turn its velocity never has the wrong sign.
 struct LeastSquaresLine {
-  static func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  static func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity
+  {
     let moments = SampleMoments(window.samples)
     guard moments.timeSpread > 0 else { throw .degenerate }
     let slope = moments.covariance / moments.timeSpread
@@ -25,7 +26,7 @@ struct LeastSquaresParabola {
   /// LSQ2_RESTRICTED of chromium/chromium, `ui/events/gesture_detection/velocity_tracker.cc`.
   var mustAlign = false
 
-  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity {
     let fit =
       window.samples.count < 3 ? try LeastSquaresLine.velocity(window) : try parabola(window)
     if mustAlign, let oldest = window.beyond ?? window.samples.first {
@@ -36,7 +37,9 @@ struct LeastSquaresParabola {
   }
 
   /// By polynomials that are orthogonal over the samples: 1, u and q = u² − skew u − spread / n.
-  private func parabola(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  private func parabola(
+    _ window: WindowedSamples
+  ) throws(VelocityEstimate.Absence) -> FittedVelocity {
     let moments = SampleMoments(window.samples)
     let spread = moments.timeSpread
     guard spread > 0 else { throw .degenerate }

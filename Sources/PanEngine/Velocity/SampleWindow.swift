@@ -52,7 +52,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   /// The samples in the window, oldest first.
   func samples(
     of movement: ArraySlice<PanEvent>, liftTime: Double
-  ) throws(NoVelocityReason) -> WindowedSamples {
+  ) throws(VelocityEstimate.Absence) -> WindowedSamples {
     let movement = countsLift(of: movement) ? movement : movement.dropLast()
     guard let newest = movement.last else { throw .tooFewSamples }
     if isSilent(liftTime - newest.time, liftLimit) { throw .stopped }

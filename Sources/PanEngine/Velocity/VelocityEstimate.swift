@@ -5,7 +5,7 @@ public enum VelocityEstimate: Equatable, Sendable {
   /// A velocity, and what it was concluded from.
   case velocity(ReleaseVelocity)
   /// None, and why.
-  case none(NoVelocityReason)
+  case none(Absence)
 
   /// The velocity itself, in points per second. Nil if there is none.
   public var vector: Vector? {
@@ -34,40 +34,42 @@ extension VelocityEstimate.ReleaseVelocity {
   }
 }
 
-/// Why an estimator has no velocity to offer.
-public enum NoVelocityReason: String, Error, Sendable, CaseIterable {
-  /// Fewer samples in the window than the estimator needs.
-  case tooFewSamples = "too-few-samples"
-  /// The finger had been silent for longer than the lift limit.
-  case stopped
-  /// A silence in the movement left too few samples after it.
-  case gap
-  /// The system took the touch away.
-  case cancelled
-  /// The samples' times do not determine a slope.
-  case degenerate
-  /// A sample is earlier than the one before it.
-  case backwardsTime = "backwards-time"
-  /// The fit points against the way the finger went in the window.
-  case opposesMovement = "opposes-movement"
+extension VelocityEstimate {
+  /// Why an estimator has no velocity to offer.
+  public enum Absence: String, Error, Sendable, CaseIterable {
+    /// Fewer samples in the window than the estimator needs.
+    case tooFewSamples = "too-few-samples"
+    /// The finger had been silent for longer than the lift limit.
+    case stopped
+    /// A silence in the movement left too few samples after it.
+    case gap
+    /// The system took the touch away.
+    case cancelled
+    /// The samples' times do not determine a slope.
+    case degenerate
+    /// A sample is earlier than the one before it.
+    case backwardsTime = "backwards-time"
+    /// The fit points against the way the finger went in the window.
+    case opposesMovement = "opposes-movement"
 
-  /// The recording cannot tell.
-  case notRecorded = "not-recorded"
+    /// The recording cannot tell.
+    case notRecorded = "not-recorded"
 
-  /// The word in tables and exports.
-  public var name: String { rawValue }
+    /// The word in tables and exports.
+    public var name: String { rawValue }
 
-  /// The reason in words.
-  public var explanation: String {
-    switch self {
-    case .tooFewSamples: "fewer samples in the window than the estimator needs"
-    case .stopped: "the finger had been silent for longer than the lift limit"
-    case .gap: "a silence in the movement left too few samples after it"
-    case .cancelled: "the system took the touch away"
-    case .degenerate: "the samples' times do not determine a slope"
-    case .backwardsTime: "a sample is earlier than the one before it"
-    case .opposesMovement: "the fit points against the way the finger went in the window"
-    case .notRecorded: "the recording cannot tell"
+    /// The reason in words.
+    public var explanation: String {
+      switch self {
+      case .tooFewSamples: "fewer samples in the window than the estimator needs"
+      case .stopped: "the finger had been silent for longer than the lift limit"
+      case .gap: "a silence in the movement left too few samples after it"
+      case .cancelled: "the system took the touch away"
+      case .degenerate: "the samples' times do not determine a slope"
+      case .backwardsTime: "a sample is earlier than the one before it"
+      case .opposesMovement: "the fit points against the way the finger went in the window"
+      case .notRecorded: "the recording cannot tell"
+      }
     }
   }
 }

@@ -80,7 +80,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   ) -> VelocityEstimate {
     guard let end = contact.last else { return .none(.tooFewSamples) }
     if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
-    do throws(NoVelocityReason) {
+    do throws(VelocityEstimate.Absence) {
       let window = try window.samples(of: contact.dropLast(), liftTime: end.time)
       let fit = try formula.velocity(window)
       // No finger is that fast: the times are too close together to tell.
@@ -112,7 +112,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 /// The velocity columns of a recording, and its velocity basis.
 package struct VelocityRecord: Sendable {
   /// Whether the positions can tell how fast the finger left.
-  let basis: VelocityBasis
+  let basis: Trace.VelocityBasis
   /// The samples with a velocity of the recorder's own. Empty without velocity columns.
   private let samples: [TouchSample]
   private let velocities: [Vector?]
@@ -167,7 +167,7 @@ package enum VelocityFormula: Equatable, Hashable, Sendable {
   /// No formula: what the recorder reported, which is not among the samples of a window.
   case reported
 
-  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity {
     switch self {
     case .line: try LeastSquaresLine.velocity(window)
     case .parabola: try LeastSquaresParabola().velocity(window)

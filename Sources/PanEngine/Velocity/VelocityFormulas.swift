@@ -8,7 +8,7 @@ package struct SpanVelocity: Equatable, Hashable, Sendable {
   /// Creates a span.
   package init(end: SpanEnd = .samples) { self.end = end }
 
-  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity {
     let inside = window.samples[0]
     let oldest = end == .samples ? inside : window.beyond ?? inside
     let duration = (end == .lift ? window.lift : 0) - oldest.time
@@ -238,7 +238,7 @@ package struct LegacyVelocity: Equatable, Hashable, Sendable {
   /// Creates the formula. Android's 10 ms by default.
   package init(shortest: Double = 0.01) { self.shortest = shortest }
 
-  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity {
     let oldest = window.samples[0]
     var velocity = Vector.zero
     var last = 0.0

@@ -96,7 +96,8 @@ struct EvdevContacts {
     }
   }
 
-  private mutating func emit(_ index: Int, _ phase: TouchPhase, _ time: Double, _ line: Int) {
+  private mutating func emit(_ index: Int, _ phase: TouchSample.Phase, _ time: Double, _ line: Int)
+  {
     guard let x = slots[index].x, let y = slots[index].y else { return }
     events.append(
       ContactAssembler.Event(

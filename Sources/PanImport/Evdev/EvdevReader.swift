@@ -52,7 +52,8 @@ extension FormatRecognition {
   }
 
   private func evidence(
-    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevReader.Scale, _ unit: LengthUnit,
+    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevReader.Scale,
+    _ unit: Trace.LengthUnit,
     _ isBeside: Bool
   ) -> Evidence {
     let origin =

@@ -25,7 +25,7 @@ struct DispatchTouchEvents {
     }
   }
 
-  private static func end(_ phase: TouchPhase) -> String {
+  private static func end(_ phase: TouchSample.Phase) -> String {
     phase == .cancel ? "touchCancel" : "touchEnd"
   }
 

@@ -9,7 +9,7 @@ package struct Playback: Equatable, Sendable {
     /// The finger's number, from 0.
     package let finger: Int
     /// The phase.
-    package let phase: TouchPhase
+    package let phase: TouchSample.Phase
     /// The position in the target's unit. A lift has that of the finger's last move.
     package let position: Vector
   }

@@ -133,8 +133,8 @@ struct ContactAssembler {
 extension ContactAssembler {
   /// The units of a log and the size of its container.
   struct Units: Equatable, Sendable {
-    var timeUnit: TimeUnit
-    var lengthUnit: LengthUnit
+    var timeUnit: Trace.TimeUnit
+    var lengthUnit: Trace.LengthUnit
     /// The container's size in the unit. Nil if it is unknown.
     var size: Vector?
   }
@@ -147,7 +147,7 @@ extension ContactAssembler {
     var time: Double
     /// In the log's unit of length.
     var position: Vector
-    var phase: TouchPhase
+    var phase: TouchSample.Phase
     var pressure: Double?
     /// The line of the log.
     var line: Int

@@ -259,7 +259,7 @@ struct FormatRecognition {
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
     unit: PositionUnit?,
-    velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
+    velocityBasis: Trace.VelocityBasis? = nil, hasPressure: Bool = false,
     makeReader: @escaping @Sendable () -> any BlockReader
   ) -> ImportPlan {
     var settled = settings

@@ -76,7 +76,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   }
 
   /// How far release velocities can be trusted in any file of the format. A file may lower it.
-  package var velocityBasis: VelocityBasis {
+  package var velocityBasis: Trace.VelocityBasis {
     switch self {
     case .getevent, .evemu, .libinput, .evtest, .lines, .table, .events: .usable
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")

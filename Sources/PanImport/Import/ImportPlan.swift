@@ -9,7 +9,7 @@ package struct ImportPlan: Sendable {
   /// Settings that reproduce this plan without recognition. Profiles are written from them.
   package internal(set) var settings: ImportSettings
   /// How far release velocities of its gestures can be trusted.
-  package internal(set) var velocityBasis: VelocityBasis
+  package internal(set) var velocityBasis: Trace.VelocityBasis
   /// The columns and units of the trace file that is written.
   package internal(set) var form: TraceForm
   /// The container's size in the unit of positions. Nil if it is unknown.
@@ -26,8 +26,8 @@ package struct ImportPlan: Sendable {
   let makeReader: @Sendable () -> any BlockReader
 
   /// The `#` lines of the trace file that is written.
-  package var metadata: TraceMetadata {
-    var metadata = TraceMetadata(version: 1)
+  package var metadata: Trace.Metadata {
+    var metadata = Trace.Metadata(version: 1)
     metadata.entries.append(.init(key: "imported_from", value: format.name))
     if let size {
       let unit = form.lengthUnit.symbol

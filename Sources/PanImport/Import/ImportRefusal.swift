@@ -51,7 +51,7 @@ extension ImportRefusal {
     case codes(PhaseCodes)
     case column(ImportRole, String)
     case values([ImportSettings.Value])
-    case timeUnit(TimeUnit)
+    case timeUnit(Trace.TimeUnit)
     case range(Vector)
     case lines(String)
     case sorted

@@ -42,7 +42,7 @@ package struct ImportSettings: Equatable, Sendable {
   /// How far a panel is turned against the screen, if it is.
   package var rotation: ImportSettings.Rotation?
   /// The unit of times.
-  package var timeUnit: TimeUnit?
+  package var timeUnit: Trace.TimeUnit?
   /// The unit of positions.
   package var unit: PositionUnit?
   /// The container's size in the unit of positions. In points if positions are fractions.
@@ -71,7 +71,7 @@ package enum PositionUnit: String, CaseIterable, Sendable {
   case fractions = "frac"
 
   /// The unit after import. Fractions become points.
-  package var lengthUnit: LengthUnit {
+  package var lengthUnit: Trace.LengthUnit {
     switch self {
     case .points, .fractions: .points
     case .pixels: .pixels

@@ -75,7 +75,7 @@ struct ActionsReader: PieceReader {
     }
 
     /// The phase. Nil for a move without contact.
-    func phase(isDown: Bool) -> TouchPhase? {
+    func phase(isDown: Bool) -> TouchSample.Phase? {
       switch self {
       case .move: isDown ? .move : nil
       case .down: .down

@@ -83,7 +83,7 @@ struct SessionReplayReader: PieceReader {
   private static func offset(of node: JSONNode) -> Double { node["timeOffset"]?.number ?? 0 }
 
   private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
-    let phase: TouchPhase
+    let phase: TouchSample.Phase
     switch data["type"]?.number {
     case 1, 7: phase = .down
     case 8: phase = .move

@@ -102,7 +102,7 @@ struct LogDialect: Equatable, Sendable {
   /// The unit of positions.
   var unit: PositionUnit
   /// The unit of times. Nil if the numbers show it.
-  var timeUnit: TimeUnit?
+  var timeUnit: Trace.TimeUnit?
   /// Whose positions they are, for evidence.
   var words: String
   /// How to print times. Nil if the general advice holds.

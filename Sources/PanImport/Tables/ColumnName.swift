@@ -4,7 +4,7 @@ import PanTraces
 struct ColumnName {
   /// The unit at the end of a name, or the fixed unit of its platform.
   enum Unit: Equatable {
-    case time(TimeUnit)
+    case time(Trace.TimeUnit)
     case position(PositionUnit)
   }
 
@@ -113,7 +113,7 @@ struct ColumnName {
 
   private static let units: [String: Unit] = {
     var units: [String: Unit] = [:]
-    let times: [(TimeUnit, [String])] = [
+    let times: [(Trace.TimeUnit, [String])] = [
       (.seconds, ["s", "sec", "secs", "second", "seconds"]),
       (.milliseconds, ["ms", "msec", "millis", "millisecond", "milliseconds"]),
       (.microseconds, ["us", "usec", "micros", "microsecond", "microseconds"]),

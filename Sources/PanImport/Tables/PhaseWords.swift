@@ -4,7 +4,7 @@ import PanTraces
 enum PhaseWords {
   /// The meaning of a word.
   enum Meaning: Equatable, Sendable {
-    case phase(TouchPhase)
+    case phase(TouchSample.Phase)
     /// An event outside of gestures.
     case nothing
     /// The app's content after a lift. Without a column for it, as ``nothing``.
@@ -93,7 +93,7 @@ enum PhaseWords {
 
   private static let verbs: [(String, Meaning)] =
     [
-      (TouchPhase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
+      (TouchSample.Phase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
       (.move, ["move", "moved", "moving", "motion", "update", "updated", "changed", "moves"]),
       (.up, ["up", "end", "ended", "release", "released", "finish", "finished"]),
       (.cancel, ["cancel", "cancelled", "canceled"]),
@@ -139,7 +139,7 @@ enum PhaseWords {
 
   private static let list: [(String, Meaning, Dialect)] =
     [
-      (TouchPhase.down, Dialect.touch, ["down", "touchstart", "touchdown", "touchesbegan"]),
+      (TouchSample.Phase.down, Dialect.touch, ["down", "touchstart", "touchdown", "touchesbegan"]),
       (.down, .touch, ["start", "started", "begin", "panstart", "dragstart", "swipestart"]),
       (.down, .hovering, ["pointerdown", "mousedown", "press", "pressed"]),
       (.down, .either, ["began"]),

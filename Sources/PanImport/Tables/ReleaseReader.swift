@@ -27,7 +27,7 @@ extension TableRecognition {
       let sizes = sizes(column)
       // Of shares, half are hardly beyond the end; of percentages, nearly all are.
       guard let farthest = sizes.last,
-        farthest > RecordedContent.mostTravels || sizes[sizes.count / 2] > 1.5
+        farthest > Trace.RecordedContent.mostTravels || sizes[sizes.count / 2] > 1.5
       else { continue }
       throw ImportRefusal(
         "\(sample.name(column)) goes to \(NumberText.plain(farthest)), and it is a share of the "
@@ -186,6 +186,6 @@ struct ReleaseReader: PieceReader {
 extension [UInt8] {
   /// The cell as a share of the travel. Nil if it is none.
   fileprivate var share: Double? {
-    number.flatMap { $0.magnitude <= RecordedContent.mostTravels ? $0 : nil }
+    number.flatMap { $0.magnitude <= Trace.RecordedContent.mostTravels ? $0 : nil }
   }
 }

@@ -14,7 +14,7 @@ struct TableGesture: Sendable {
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
   private var contents: [Double?] = []
-  private var settle: [RecordedContent.SettleSample] = []
+  private var settle: [Trace.RecordedContent.SettleSample] = []
   private var settleLines: [Int] = []
   private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
@@ -121,7 +121,7 @@ struct TableGesture: Sendable {
   }
 
   /// The phase of a row. Nil between contacts.
-  private func phase(of row: TableGesture.Row) -> TouchPhase? {
+  private func phase(of row: TableGesture.Row) -> TouchSample.Phase? {
     switch row.event {
     case .phase(let phase): phase
     case .contact(true): isDown(row.pointer) ? .move : .down
@@ -132,7 +132,7 @@ struct TableGesture: Sendable {
   }
 
   private mutating func add(
-    _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableGesture.Row,
+    _ phase: TouchSample.Phase, _ name: [UInt8], _ place: Vector, _ row: TableGesture.Row,
     _ perSecond: Double
   ) {
     let (time, line) = (row.time, row.line)
@@ -203,7 +203,7 @@ struct TableGesture: Sendable {
     var gesture = self
     if layout.phases == nil { gesture.close() }
     let content = layout.content.map { content in
-      RecordedContent(measure: content.measure, values: contents, settle: settle)
+      Trace.RecordedContent(measure: content.measure, values: contents, settle: settle)
     }
     let trace = Trace(
       id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
@@ -215,7 +215,7 @@ struct TableGesture: Sendable {
   }
 
   /// The lines of the rows in the order in which they are written.
-  private func written(_ content: RecordedContent?) -> [Int] {
+  private func written(_ content: Trace.RecordedContent?) -> [Int] {
     guard let content, !settle.isEmpty else { return lines }
     return content.rows(with: samples).map { row in
       switch row {
@@ -233,7 +233,7 @@ extension TableGesture {
   struct Row: Sendable {
     /// What a row states about the finger.
     enum Event: Sendable {
-      case phase(TouchPhase)
+      case phase(TouchSample.Phase)
       /// A touching flag. Compared with the previous row it gives down, move or lift.
       case contact(Bool)
       /// The app's content after a lift.

@@ -26,7 +26,7 @@ struct TableLayout: Sendable {
   var phases: PhaseReading?
   var intents: OutcomeChoice.Reading?
   var decisions: OutcomeChoice.Reading?
-  var timeUnit: TimeUnit
+  var timeUnit: Trace.TimeUnit
   var unit: PositionUnit
   /// The container's size, after import.
   var size: Vector?
@@ -42,7 +42,7 @@ struct TableLayout: Sendable {
   /// Whether the rows of each gesture are sorted by time.
   var isSorted = false
   /// The column of the app's content, and what it holds.
-  var content: (column: Int, measure: RecordedContent.Measure)?
+  var content: (column: Int, measure: Trace.RecordedContent.Measure)?
 
   /// The vocabulary of the traces.
   var vocabulary: Trace.PhaseVocabulary {

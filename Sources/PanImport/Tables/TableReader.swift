@@ -172,7 +172,7 @@ struct TableReader: PieceReader {
     _ sink: inout GestureSink
   ) -> Int? {
     if layout.ids.isEmpty, layout.phase != nil {
-      var phase: TouchPhase?
+      var phase: TouchSample.Phase?
       if case .phase(let known) = event { phase = known }
       var isSettle = false
       if case .settle = event { isSettle = true }
@@ -207,7 +207,7 @@ struct TableReader: PieceReader {
 
   /// The current gesture of a table without ids.
   private mutating func numbered(
-    _ phase: TouchPhase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
+    _ phase: TouchSample.Phase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
     isSettle: Bool, _ sink: inout GestureSink
   ) -> Int? {
     if phase == .down, let last = open.last, open.list[last].isDown(pointer) {

@@ -132,9 +132,9 @@ struct TableRecognition {
   /// column goes along without a meaning.
   private mutating func content(
     _ columns: inout ColumnChoice, in unit: PositionUnit
-  ) throws(ImportRefusal) -> (column: Int, measure: RecordedContent.Measure)? {
+  ) throws(ImportRefusal) -> (column: Int, measure: Trace.RecordedContent.Measure)? {
     for (role, measure) in [
-      (ImportRole.content, RecordedContent.Measure.length), (.progress, .progress),
+      (ImportRole.content, Trace.RecordedContent.Measure.length), (.progress, .progress),
     ] {
       var trial = columns
       guard let column = try trial.find(role) else { continue }
@@ -145,7 +145,7 @@ struct TableRecognition {
       if nameWords(sample.names[column]).first == "release", !isSettled {
         problem = "it is of the release"
       } else if measure == .progress {
-        let isTooLarge = numbers.contains { $0 > RecordedContent.mostTravels }
+        let isTooLarge = numbers.contains { $0 > Trace.RecordedContent.mostTravels }
         problem =
           isTooLarge
           ? "it goes to \(NumberText.plain(numbers.max() ?? 0)), and a progress is a share of the travel"
@@ -172,7 +172,7 @@ struct TableRecognition {
 
   /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
   private func refuseUncut(
-    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ unit: TimeUnit
+    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ unit: Trace.TimeUnit
   ) throws(ImportRefusal) {
     guard ids.isEmpty, phases.column == nil else { return }
     for run in runs.times {

@@ -50,7 +50,7 @@ struct TableRuns {
   /// How far release velocities can be trusted, judged by the sampled rows.
   ///
   /// `lost` counts the samples that an Android log batched and did not print. Nil for other files.
-  func velocityBasis(_ layout: TableLayout, _ lost: Int?) -> VelocityBasis {
+  func velocityBasis(_ layout: TableLayout, _ lost: Int?) -> Trace.VelocityBasis {
     if let lost {
       return lost > 0
         ? .doubtful(
@@ -93,7 +93,7 @@ extension TableRuns {
   /// The unit of the times, with its reason.
   func clock(
     _ sample: TableSample, _ settings: ImportSettings, time: Int, _ columns: ColumnChoice
-  ) throws(ImportRefusal) -> (unit: TimeUnit, evidence: Evidence) {
+  ) throws(ImportRefusal) -> (unit: Trace.TimeUnit, evidence: Evidence) {
     let name = sample.name(time)
     let forward = steps.filter { $0 > 0 }
     let backward = steps.count { $0 < 0 }
@@ -113,7 +113,7 @@ extension TableRuns {
       return (.seconds, evidence)
     }
     let step = forward.isEmpty ? nil : forward[forward.count / 2]
-    var stated: (unit: TimeUnit, by: String)?
+    var stated: (unit: Trace.TimeUnit, by: String)?
     if case .time(let unit)? = columns.name(time)?.unit { stated = (unit, "the column's name") }
     if let unit = sample.metadata.timeUnit { stated = (unit, "# time_unit") }
     if stated == nil, let unit = sample.dialect?.timeUnit,
@@ -134,9 +134,9 @@ extension TableRuns {
         line: sample.headerLine)
     }
     // Screens report a finger every 2 to 50 ms; other steps only propose a unit.
-    let possible = TimeUnit.allCases.filter { (0.002...0.05).contains(step / $0.perSecond) }
+    let possible = Trace.TimeUnit.allCases.filter { (0.002...0.05).contains(step / $0.perSecond) }
     guard possible.count == 1, let only = possible.first else {
-      let near = TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
+      let near = Trace.TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
       throw ImportRefusal(
         "the median step of \(name) is \(Self.text(ofStep: step)), which fits no unit of time for "
           + "samples of a finger, every 2 to 50 ms",
@@ -148,7 +148,7 @@ extension TableRuns {
 
   /// Refuses a unit in which the median step would be below 0.1 ms or above 2 s.
   private static func check(
-    _ unit: TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
+    _ unit: Trace.TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
   ) throws(ImportRefusal) {
     guard !(0.0001...2).contains(step / unit.perSecond) else { return }
     throw ImportRefusal(
@@ -162,7 +162,7 @@ extension TableRuns {
     NumberText.plain((step * 1e6).rounded() / 1e6)
   }
 
-  private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
+  private static func shown(_ step: Double?, _ unit: Trace.TimeUnit) -> String {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
     let shown = step < 1 ? text(ofStep: step) : NumberText.fixed(step, decimals: 1)

@@ -25,7 +25,7 @@ struct TableSample {
   /// The line after the sampled ones, which the window may cut off.
   var nextLine = 1
   /// The `#` lines above the header.
-  var metadata = TraceMetadata(version: nil)
+  var metadata = Trace.Metadata(version: nil)
 
   /// A column's cells as numbers. Nil if more than half of the filled cells are none.
   ///

@@ -14,7 +14,7 @@ package struct TraceLineWriter {
   ///
   /// - Throws: What keeps the traces from standing in one file.
   package init(
-    for traces: [Trace], metadata: TraceMetadata
+    for traces: [Trace], metadata: Trace.Metadata
   ) throws(TraceWriter.WriterError) {
     writer = try TraceWriter(for: traces, metadata: metadata, in: .columns)
     var header: [UInt8] = []

@@ -205,11 +205,12 @@ extension LabSession {
     trace.id = "me-\(kept.count + 1)"
     trace.intent = TransitionOutcome(rawValue: word)
     trace.columns = [
-      PassthroughColumn(name: "transition", content: .same(stage.presentation.rawValue)),
-      PassthroughColumn(name: "intent_from", content: .same(trace.intent == nil ? "" : "said")),
+      Trace.PassthroughColumn(name: "transition", content: .same(stage.presentation.rawValue)),
+      Trace.PassthroughColumn(
+        name: "intent_from", content: .same(trace.intent == nil ? "" : "said")),
     ]
     let traces = kept.map { $0.trace } + [trace]
-    let metadata = TraceMetadata(entries: [.init(key: "recorder", value: "pantrace lab live")])
+    let metadata = Trace.Metadata(entries: [.init(key: "recorder", value: "pantrace lab live")])
     guard let file = try? TraceWriter(for: traces, metadata: metadata).file(traces) else {
       return .refusal(
         "the swipe cannot stand in one file with \(Self.liveFile)",

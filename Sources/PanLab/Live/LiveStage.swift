@@ -105,7 +105,7 @@ struct LiveStage: Sendable {
   }
 
   /// The keys were let go: the finger lifts, or the system takes the touch away.
-  mutating func release(_ clock: Double, _ phase: TouchPhase) {
+  mutating func release(_ clock: Double, _ phase: TouchSample.Phase) {
     // The finger has gone on since the last frame.
     moveByKeys(clock)
     guard push != nil, let last = samples.last else { return }
@@ -143,13 +143,13 @@ struct LiveStage: Sendable {
   }
 
   /// The finger left.
-  mutating func end(_ sample: PadContact.Sample, _ phase: TouchPhase) {
+  mutating func end(_ sample: PadContact.Sample, _ phase: TouchSample.Phase) {
     guard isHeld else { return }
     add(sample, phase)
     (isHeld, push) = (false, nil)
   }
 
-  private mutating func add(_ sample: PadContact.Sample, _ phase: TouchPhase) {
+  private mutating func add(_ sample: PadContact.Sample, _ phase: TouchSample.Phase) {
     let sample = sample.written
     var time = PadContact.Sample.thousandths(sample.time - origin) / 1000
     if let last = samples.last?.time, time <= last {

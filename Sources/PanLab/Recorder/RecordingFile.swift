@@ -8,7 +8,8 @@ package enum RecordingFile {
   package static let version = 1
 
   /// The traces and the metadata.
-  package static func contents(_ recorder: Recorder) -> (traces: [Trace], metadata: TraceMetadata) {
+  package static func contents(_ recorder: Recorder) -> (traces: [Trace], metadata: Trace.Metadata)
+  {
     let container = recorder.gestures.first?.container
     return (
       recorder.gestures.map { trace($0, recorder, container: container) },
@@ -35,7 +36,7 @@ package enum RecordingFile {
 
   private static func metadata(
     _ recorder: Recorder, _ container: RecordedGesture.PadSize?
-  ) -> TraceMetadata {
+  ) -> Trace.Metadata {
     let settings = recorder.settings
     let tally = RecordingTally(recorder)
     var entries: [(String, String)] = [
@@ -59,9 +60,9 @@ package enum RecordingFile {
     if let step = tally.medianStep {
       entries.append(("sample_step_ms", NumberText.plain(PadContact.Sample.thousandths(step))))
     }
-    for objection in tally.objections { entries.append((TraceMetadata.leaveOut, objection)) }
+    for objection in tally.objections { entries.append((Trace.Metadata.leaveOut, objection)) }
     if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
-    return TraceMetadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
+    return Trace.Metadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
   }
 
   /// A gesture as a trace.
@@ -96,7 +97,7 @@ package enum RecordingFile {
     }
   }
 
-  private static func phase(_ index: Int, of contact: PadContact) -> TouchPhase {
+  private static func phase(_ index: Int, of contact: PadContact) -> TouchSample.Phase {
     if index == 0 { return .down }
     guard index == contact.samples.count - 1, let end = contact.end else { return .move }
     return end == .lifted ? .up : .cancel
@@ -105,7 +106,7 @@ package enum RecordingFile {
   /// The passthrough columns of a gesture.
   private static func columns(
     _ gesture: RecordedGesture, _ settings: RecordingSettings
-  ) -> [PassthroughColumn] {
+  ) -> [Trace.PassthroughColumn] {
     let start = gesture.contact.samples.first?.time ?? 0
     let since = { (time: Double) in NumberText.plain(PadContact.Sample.thousandths(time - start)) }
     let trial = gesture.trial
@@ -121,7 +122,7 @@ package enum RecordingFile {
       ("trial", trial == nil ? "" : String(gesture.prompt)),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
       ("intent_from", gesture.intent == nil ? "" : "prompt"),
-      (TraceMetadata.excluded, gesture.exclusion?.rawValue ?? ""),
+      (Trace.Metadata.excluded, gesture.exclusion?.rawValue ?? ""),
       ("prompt_ms", trial == nil ? "" : gesture.promptTime.map(since) ?? ""),
       ("hand", line(gesture.hold.hand)),
       ("grip", line(gesture.hold.grip)),
@@ -130,7 +131,7 @@ package enum RecordingFile {
       ("shown_decision", gesture.shown.outcome?.name ?? ""),
       ("t_start_ms", NumberText.plain(gesture.start)),
     ]
-    return texts.map { PassthroughColumn(name: $0.0, content: .same($0.1)) }
+    return texts.map { Trace.PassthroughColumn(name: $0.0, content: .same($0.1)) }
   }
 
   /// A text without control characters, and without outer blanks, which readers would remove.

@@ -8,7 +8,7 @@ struct LabFile: Sendable {
   /// The name.
   let name: String
   /// The `#` lines.
-  let metadata: TraceMetadata
+  let metadata: Trace.Metadata
   /// The usable gestures. Empty once the session has them, as it changes their intents.
   private(set) var traces: [Trace]
   /// The indices of its gestures in the session.

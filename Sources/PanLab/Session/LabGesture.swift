@@ -86,7 +86,7 @@ struct LabGesture: Sendable {
   mutating func label(_ word: String) {
     let intent = TransitionOutcome(rawValue: word)
     trace.intent = intent
-    let column = PassthroughColumn(
+    let column = Trace.PassthroughColumn(
       name: Self.source, content: .same(intent == nil ? Self.unsure : Self.eye))
     if let place = trace.columns.firstIndex(where: { $0.name == Self.source }) {
       trace.columns[place] = column

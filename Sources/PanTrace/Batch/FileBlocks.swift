@@ -99,13 +99,13 @@ struct FileBlocks: IteratorProtocol {
 
   private mutating func header(
     _ bytes: UnsafeRawBufferPointer
-  ) -> Result<TraceFileHeader, TraceFileError> {
-    Result { () throws(TraceFileError) in try unsafe headers.read(bytes, options: options) }
+  ) -> Result<TraceFileHeader, TraceFile.Failure> {
+    Result { () throws(TraceFile.Failure) in try unsafe headers.read(bytes, options: options) }
   }
 
   private mutating func begin(
     _ input: Input, _ content: InputBytes.Content,
-    header: Result<TraceFileHeader, TraceFileError>
+    header: Result<TraceFileHeader, TraceFile.Failure>
   ) throws(InputError) -> FileBlock {
     let hasher = hashes ? SHA256() : nil
     switch header {

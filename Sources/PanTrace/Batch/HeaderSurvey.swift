@@ -89,7 +89,7 @@ extension TraceFileHeader {
   fileprivate var saysSize: Bool {
     [ColumnRole.width, .height].allSatisfy { role in
       layout.roles.contains(role)
-        || LengthUnit.allCases.contains { metadata["\(role.names[0])_\($0.symbol)"] != nil }
+        || Trace.LengthUnit.allCases.contains { metadata["\(role.names[0])_\($0.symbol)"] != nil }
     }
   }
 }

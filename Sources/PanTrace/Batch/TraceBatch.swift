@@ -112,7 +112,7 @@ package struct TraceBatch: Sendable {
 /// The events of a batch besides usable traces.
 package enum BatchEvent: Sendable {
   /// A trace is rejected.
-  case rejected(Trace.Place, RejectedTrace)
+  case rejected(Trace.Place, TraceFile.Rejected)
   /// A file ended. All of its traces came before.
   case fileEnded(FileReport)
 }
@@ -309,7 +309,7 @@ extension Input {
   }
 
   /// A rejection in terms of the source.
-  fileprivate func inSource(_ trace: RejectedTrace) -> RejectedTrace {
+  fileprivate func inSource(_ trace: TraceFile.Rejected) -> TraceFile.Rejected {
     var trace = trace
     trace.reason = inSource(trace.reason)
     return trace

@@ -23,12 +23,13 @@ struct AnalysisRun {
   private final class Result: Sendable {
     let block: RowBlock
     let row: Int
-    let unit: LengthUnit
+    let unit: Trace.LengthUnit
     let kept: Box<AnalyzedTrace>?
     let trace: Box<Trace>?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalyzedTrace>?, trace: Box<Trace>?
+      block: RowBlock, row: Int, unit: Trace.LengthUnit, kept: Box<AnalyzedTrace>?,
+      trace: Box<Trace>?
     ) {
       self.block = block
       self.row = row

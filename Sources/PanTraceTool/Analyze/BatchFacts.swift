@@ -6,7 +6,7 @@ import PanTransitions
 /// Counts about a batch that its sentences need besides figures, updated trace by trace.
 struct BatchFacts: Sendable {
   /// The units of the lengths.
-  private(set) var units: [LengthUnit] = []
+  private(set) var units: [Trace.LengthUnit] = []
   /// The rates of the displays, in Hz.
   private(set) var rates: Set<Double> = []
   /// The file of the first trace.

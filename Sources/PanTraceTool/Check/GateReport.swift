@@ -76,7 +76,7 @@ struct GateScale {
   func number(_ value: Double) -> String { NumberText.fixed(value, decimals: decimals) }
 
   /// An interval, perhaps with one end.
-  func range(_ interval: ConfidenceInterval) -> String {
+  func range(_ interval: Rate.Interval) -> String {
     switch (interval.lower, interval.upper) {
     case (let lower?, let upper?): "\(number(lower)) to \(number(upper))"
     case (let lower?, nil): "≥ \(number(lower))"

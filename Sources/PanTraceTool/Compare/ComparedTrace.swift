@@ -8,7 +8,7 @@ package struct ComparedTrace: Sendable {
   package struct Verdict: Sendable {
     private let decision: ReleaseDecision?
     private let end: Replay.End
-    private let lengthUnit: LengthUnit
+    private let lengthUnit: Trace.LengthUnit
     /// The velocity it was given, in points per second along the travel. Nil if there is none.
     package let velocity: Double?
     /// The settle's time in seconds. Nil if the framework's is not known, or nothing settles.
@@ -40,9 +40,9 @@ package struct ComparedTrace: Sendable {
   /// Who made the gesture. Nil if not recorded.
   package let person: Person?
   /// The recording's own columns, and who made the gesture.
-  package let columns: [PassthroughColumn]
+  package let columns: [Trace.PassthroughColumn]
   /// The unit of its lengths and speeds.
-  package let lengthUnit: LengthUnit
+  package let lengthUnit: Trace.LengthUnit
   /// What the person meant. Nil if not asked for.
   package let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
@@ -116,7 +116,7 @@ extension ComparedTrace.Verdict {
   }
 
   /// The decision, without the settle's figures.
-  private init(_ release: RuledRelease?, _ end: Replay.End, _ unit: LengthUnit) {
+  private init(_ release: RuledRelease?, _ end: Replay.End, _ unit: Trace.LengthUnit) {
     decision = release?.decision
     self.end = end
     lengthUnit = unit

@@ -8,7 +8,7 @@ package struct EstimatorComparison: Sendable {
     /// The velocity along the travel in points per second. Nil if there is none.
     package let velocity: Double?
     /// Why there is none.
-    package let reason: NoVelocityReason?
+    package let reason: VelocityEstimate.Absence?
     /// What the policy decides with it.
     package let outcome: TransitionOutcome
     /// Whether it points against a movement that did not turn.
@@ -18,11 +18,11 @@ package struct EstimatorComparison: Sendable {
   /// The trace's id.
   package let id: String
   /// The unit of its velocities' lengths.
-  package let lengthUnit: LengthUnit
+  package let lengthUnit: Trace.LengthUnit
   /// What the person meant. Nil if not asked for.
   package let intent: TransitionOutcome?
   /// The recording's own columns, and who made the gesture.
-  package let columns: [PassthroughColumn]
+  package let columns: [Trace.PassthroughColumn]
   /// What was decided with the configuration's own estimator.
   package let outcome: TransitionOutcome
   /// Whether the finger only went one way along the travel in its last 100 ms.

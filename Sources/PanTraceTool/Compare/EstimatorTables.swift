@@ -91,7 +91,7 @@ package struct EstimatorTables: Sendable {
     func count(_ estimator: Int, _ matches: (EstimatorComparison, Entry) -> Bool) -> Int {
       traces.count { matches($0.comparison, $0.comparison.entries[estimator]) }
     }
-    func none(_ estimator: Int, _ reasons: Set<NoVelocityReason>) -> Int {
+    func none(_ estimator: Int, _ reasons: Set<VelocityEstimate.Absence>) -> Int {
       count(estimator) { $1.reason.map(reasons.contains) ?? false }
     }
     func oneWay(_ estimator: Int) -> Int {

@@ -10,7 +10,7 @@ struct RuleStandings {
 
   private let names: [String]
   private let errors: RuleErrors
-  private let intervals: [ConfidenceInterval?]
+  private let intervals: [Rate.Interval?]
   /// The p-values of the differences to the first rule, corrected for the number of rules.
   private let probabilities: [Double]?
   private let best: Set<Int>?

@@ -123,7 +123,7 @@ enum ExplainCommand {
   /// Why figures and velocities are not there, or must not be compared.
   private static let reasons: [(name: String, words: String)] =
     MetricValue.UndefinedReason.allCases.map { ($0.name, $0.explanation) }
-    + NoVelocityReason.allCases.map { ($0.name, $0.explanation) }
+    + VelocityEstimate.Absence.allCases.map { ($0.name, $0.explanation) }
     + MetricValue.Flag.allCases.map { ($0.name, $0.explanation) }
     + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 

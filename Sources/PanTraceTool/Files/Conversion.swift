@@ -49,7 +49,7 @@ struct Conversion {
 
   /// One file's traces, a line each.
   private static func lines(
-    _ traces: [Trace], _ metadata: TraceMetadata, _ name: String
+    _ traces: [Trace], _ metadata: Trace.Metadata, _ name: String
   ) throws -> [UInt8] {
     do {
       return try TraceLineWriter(for: traces, metadata: metadata).lines(traces)
@@ -60,7 +60,7 @@ struct Conversion {
 
   /// The canonical form of one file's traces.
   static func bytes(
-    _ traces: [Trace], _ metadata: TraceMetadata, in place: TraceWriter.MetadataPlace = .lines,
+    _ traces: [Trace], _ metadata: Trace.Metadata, in place: TraceWriter.MetadataPlace = .lines,
     _ name: String
   ) throws -> [UInt8] {
     do {

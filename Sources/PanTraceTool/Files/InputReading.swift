@@ -166,7 +166,7 @@ struct InputReading {
     return files.keeping(traces)
   }
 
-  private func stop(_ source: String, _ trace: RejectedTrace) -> CommandFailure {
+  private func stop(_ source: String, _ trace: TraceFile.Rejected) -> CommandFailure {
     let renderer = Diagnostic.Renderer(fileName: source, screen: console.error.screen)
     console.show(renderer.text(of: trace.reason))
     return CommandFailure(.noInput, "stopped at the first defect")

@@ -131,8 +131,8 @@ struct GeneratedCorpus {
     }
   }
 
-  private var metadata: TraceMetadata {
-    TraceMetadata(entries: [
+  private var metadata: Trace.Metadata {
+    Trace.Metadata(entries: [
       .init(key: "device", value: "synthetic"),
       .init(key: "source", value: "pantrace generate --seed \(generator.seed)"),
     ])

@@ -93,7 +93,7 @@ struct GroupValue: Sendable {
   /// The number of people behind it, or in both groups. Nil without recorded participants.
   let people: Int?
   let value: Double?
-  let interval: ConfidenceInterval?
+  let interval: Rate.Interval?
   /// Why there is no value.
   var noValue = "undefined"
   /// Why there is a value and no interval.
@@ -106,7 +106,7 @@ struct GroupValue: Sendable {
 extension GroupValue {
   /// The figure of a group with its sampling.
   fileprivate init(
-    count: Int, _ sampling: Sampling, _ value: Double?, _ interval: ConfidenceInterval?,
+    count: Int, _ sampling: Sampling, _ value: Double?, _ interval: Rate.Interval?,
     noValue: String
   ) {
     self.init(

@@ -76,7 +76,7 @@ package struct GroupSubject: Sendable {
   let decision: TransitionOutcome?
   let direction: TravelDirection?
   let refreshRate: Double?
-  let columns: [PassthroughColumn]
+  let columns: [Trace.PassthroughColumn]
   /// The header lines of files.
   let lines: HeaderLines
 

@@ -11,7 +11,7 @@ package struct DecisionObserver: Sendable {
     /// The release.
     package let release: RuleIdentification.DecidedRelease
     /// The unit of its lengths and speeds.
-    package let lengthUnit: LengthUnit
+    package let lengthUnit: Trace.LengthUnit
   }
 
   /// The settings, which stay fixed besides estimator and origin.

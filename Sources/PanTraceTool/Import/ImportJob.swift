@@ -268,7 +268,7 @@ extension ImportRefusal {
   }
 }
 
-extension VelocityBasis {
+extension Trace.VelocityBasis {
   fileprivate var words: String {
     switch self {
     case .usable: "velocity usable"

@@ -8,7 +8,7 @@ struct ImportOptions: Sendable {
   var values: [ValueMeanings] = []
   var codes: PhaseCodes?
   var idColumns: ColumnNames?
-  var timeUnit: TimeUnit?
+  var timeUnit: Trace.TimeUnit?
   var unit: PositionUnit?
   var size: SizeWord?
   var range: SizeWord?

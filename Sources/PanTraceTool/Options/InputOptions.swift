@@ -6,7 +6,7 @@ import PanTraces
 struct InputOptions: Sendable {
   var inputs: [String] = []
   var renamings: [ColumnRenamings] = []
-  var timeUnit: TimeUnit?
+  var timeUnit: Trace.TimeUnit?
   var pixelsPerPoint: Double?
   /// The container's size, for positions in fractions and for the check of unknown sizes.
   var container: ContainerSize?
@@ -116,7 +116,7 @@ struct InputOptions: Sendable {
   }
 }
 
-extension TimeUnit: ArgumentValue {}
+extension Trace.TimeUnit: ArgumentValue {}
 
 /// What the inputs are.
 enum InputFormChoice: String, CaseIterable, ArgumentValue {

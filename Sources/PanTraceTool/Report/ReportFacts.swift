@@ -61,9 +61,9 @@ package struct ReportFacts: Sendable {
     /// The file's name as given.
     package let source: String
     /// The trace.
-    package let trace: RejectedTrace
+    package let trace: TraceFile.Rejected
 
-    package init(source: String, trace: RejectedTrace) {
+    package init(source: String, trace: TraceFile.Rejected) {
       self.source = source
       self.trace = trace
     }

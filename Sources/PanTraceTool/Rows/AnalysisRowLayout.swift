@@ -40,7 +40,7 @@ package struct AnalysisRowLayout: Sendable {
   /// The columns by their headings, which have a unit of lengths.
   private static let columns: [ByteKey: RowColumn<AnalyzedTrace>] = {
     var columns: [ByteKey: RowColumn<AnalyzedTrace>] = [:]
-    for length in LengthUnit.allCases.map(LengthLabel.init) {
+    for length in Trace.LengthUnit.allCases.map(LengthLabel.init) {
       for column in RowSchema.analysis(laterActs: true, length: length).columns {
         columns[ByteKey(column.facts.name)] = column
       }
@@ -185,7 +185,7 @@ package struct AnalysisRowLayout: Sendable {
     let (line, column) = try row.rejectedAt()
     return ReportFacts.RejectedEntry(
       source: try row.needed(.source),
-      trace: RejectedTrace(
+      trace: TraceFile.Rejected(
         ofRow: try row.needed(.trace), code, line: line, column: column,
         message: row.text(.rejectedMessage) ?? ""))
   }
@@ -206,9 +206,9 @@ package struct AnalysisRowLayout: Sendable {
       recordedDecision: try row.word(.recordedDecision, of: TransitionOutcome.allCases, \.name),
       columns: own.compactMap { name, column in
         cells.isEmpty(column)
-          ? nil : PassthroughColumn(name: name, content: .same(cells.text(column)))
+          ? nil : Trace.PassthroughColumn(name: name, content: .same(cells.text(column)))
       },
-      lengthUnit: try row.neededWord(.lengthUnit, of: LengthUnit.allCases, \.symbol),
+      lengthUnit: try row.neededWord(.lengthUnit, of: Trace.LengthUnit.allCases, \.symbol),
       displayRate: try row.number(.displayRate), sampleCount: try row.count(.samples),
       duration: try row.neededNumber(.duration), notes: try row.notes(), travel: travel,
       travelBasis: TravelBasis(
@@ -344,7 +344,7 @@ package struct AnalysisRowLayout: Sendable {
         offset: try neededNumber(.offset), translation: try neededNumber(.translation),
         fingerWay: try neededNumber(.fingerWay), peak: try neededNumber(.peak),
         duration: try neededNumber(.contactDuration))
-      let reason = try word(.noVelocity, of: NoVelocityReason.allCases, \.name)
+      let reason = try word(.noVelocity, of: VelocityEstimate.Absence.allCases, \.name)
       let velocity: VelocityEstimate =
         reason.map { .none($0) }
         ?? .velocity(

@@ -209,12 +209,12 @@ extension RowSchema<AnalyzedTrace> {
 
 extension VelocityEstimate {
   /// Why there is no velocity. Nil if there is one.
-  var missing: NoVelocityReason? { if case .none(let reason) = self { reason } else { nil } }
+  var missing: Absence? { if case .none(let reason) = self { reason } else { nil } }
 }
 
 extension ReleaseDecision.MarginUnit {
   /// The symbol for lengths in a unit. A string is only made for units other than points.
-  fileprivate func symbol(_ unit: LengthUnit) -> String {
+  fileprivate func symbol(_ unit: Trace.LengthUnit) -> String {
     unit == .points ? symbol : symbol(LengthLabel(unit))
   }
 }

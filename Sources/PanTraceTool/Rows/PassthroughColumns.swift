@@ -13,7 +13,7 @@ func recordedHeadings(_ names: [String], besides own: [Table.Column]) -> [Table.
   }
 }
 
-extension [PassthroughColumn] {
+extension [Trace.PassthroughColumn] {
   /// What a column holds of a trace, likely at `place`. Nil if rows of the trace differ.
   func text(named name: String, at place: Int) -> String? {
     // Traces of a file have the same columns in the same places.
@@ -37,7 +37,7 @@ struct PassthroughNames: Sendable {
   private var known: Set<ByteKey> = []
 
   /// Notes the columns of one more trace.
-  mutating func add(_ columns: [PassthroughColumn]) {
+  mutating func add(_ columns: [Trace.PassthroughColumn]) {
     for column in columns where column.text != nil {
       let key = ByteKey(ColumnRole.lowercased(column.name))
       if known.insert(key).inserted { names.append(column.name) }
@@ -45,7 +45,7 @@ struct PassthroughNames: Sendable {
   }
 
   /// The names in some traces.
-  static func of(_ traces: some Sequence<[PassthroughColumn]>) -> [String] {
+  static func of(_ traces: some Sequence<[Trace.PassthroughColumn]>) -> [String] {
     traces.reduce(into: PassthroughNames()) { $0.add($1) }.names
   }
 }

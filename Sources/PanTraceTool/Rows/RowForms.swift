@@ -27,7 +27,7 @@ package struct RowForms<Row>: Sendable {
     choosing chosen: [String]? = nil, _ schema: (LengthLabel) -> RowSchema<Row>
   ) throws(ColumnRefusal) {
     self.forms = forms
-    let units = forms.isEmpty ? [] : LengthUnit.allCases
+    let units = forms.isEmpty ? [] : Trace.LengthUnit.allCases
     let all = units.map { schema(LengthLabel($0)).passing(passthrough, lines) }
     let places = try chosen.map { names throws(ColumnRefusal) in
       try PanTraceTool.places(of: names, among: all.map(\.headings))
@@ -52,7 +52,7 @@ package struct RowForms<Row>: Sendable {
   }
 
   /// What stands before the first row in each form.
-  package func headers(_ unit: LengthUnit) -> [String] {
+  package func headers(_ unit: Trace.LengthUnit) -> [String] {
     guard let layout = layout(unit) else { return [] }
     return forms.map { $0.isCSV ? Table(columns: layout.schema.headings).csvHeader : "" }
   }
@@ -60,13 +60,13 @@ package struct RowForms<Row>: Sendable {
   /// Writes a row with lengths in a unit in a form.
   @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedRow)
-  package func append(_ row: Row, _ unit: LengthUnit, form: Int, to bytes: inout ByteBuffer) {
+  package func append(_ row: Row, _ unit: Trace.LengthUnit, form: Int, to bytes: inout ByteBuffer) {
     guard let layout = layout(unit) else { return }
     layout.schema.append(row, layout.templates[form], to: &bytes)
   }
 
   /// The row of a trace that could not be used in each form.
-  package func rows(of entry: ReportFacts.RejectedEntry, _ unit: LengthUnit) -> [String] {
+  package func rows(of entry: ReportFacts.RejectedEntry, _ unit: Trace.LengthUnit) -> [String] {
     guard let layout = layout(unit) else { return [] }
     return layout.templates.map { template in
       var bytes = ByteBuffer()
@@ -75,8 +75,8 @@ package struct RowForms<Row>: Sendable {
     }
   }
 
-  private func layout(_ unit: LengthUnit) -> Layout? {
-    layouts.isEmpty ? nil : layouts[LengthUnit.allCases.firstIndex(of: unit) ?? 0]
+  private func layout(_ unit: Trace.LengthUnit) -> Layout? {
+    layouts.isEmpty ? nil : layouts[Trace.LengthUnit.allCases.firstIndex(of: unit) ?? 0]
   }
 }
 

@@ -12,7 +12,7 @@ final class RowOutputs<Row> {
   let forms: RowForms<Row>
   private let streams: [OutputStream]
   /// The unit the columns are named for. Nil before the first trace.
-  private var unit: LengthUnit?
+  private var unit: Trace.LengthUnit?
   private var waiting: [ReportFacts.RejectedEntry] = []
   /// Whether a CSV has rows in another unit than its header's.
   private(set) var mixesUnits = false
@@ -29,7 +29,7 @@ final class RowOutputs<Row> {
   }
 
   /// Writes the rows of a trace with lengths in a unit.
-  func write(_ number: Int, of block: RowBlock, unit: LengthUnit) throws {
+  func write(_ number: Int, of block: RowBlock, unit: Trace.LengthUnit) throws {
     try begin(unit)
     if unit != self.unit, forms.hasCSV { mixesUnits = true }
     try block.withRows(number, forms: streams.count) { form, bytes in try streams[form].write(bytes)
@@ -48,7 +48,7 @@ final class RowOutputs<Row> {
     for stream in streams { try stream.finish() }
   }
 
-  private func begin(_ first: LengthUnit) throws {
+  private func begin(_ first: Trace.LengthUnit) throws {
     guard unit == nil else { return }
     unit = first
     try write(forms.headers(first))

@@ -92,13 +92,13 @@ package struct RowSchema<Row>: Sendable {
   /// The file of a row.
   let source: @Sendable (borrowing Row) -> String
   /// The recordings' own columns of a row.
-  let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
+  let recorded: @Sendable (borrowing Row) -> [Trace.PassthroughColumn]
   /// What was measured of a row.
   private let measurements: @Sendable (borrowing Row) -> TraceMeasurements
 
   init(
     _ columns: [RowColumn<Row>], source: @escaping @Sendable (borrowing Row) -> String,
-    recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
+    recorded: @escaping @Sendable (borrowing Row) -> [Trace.PassthroughColumn],
     measurements: @escaping @Sendable (borrowing Row) -> TraceMeasurements = { _ in .none }
   ) {
     self.columns = columns

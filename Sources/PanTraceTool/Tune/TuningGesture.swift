@@ -7,7 +7,7 @@ package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome
   /// The unit of its lengths and speeds.
-  package let lengthUnit: LengthUnit
+  package let lengthUnit: Trace.LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
   /// Whether no velocity was measured at release. Rules take it for 0.

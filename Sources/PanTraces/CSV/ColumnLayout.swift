@@ -7,9 +7,9 @@ package struct ColumnLayout: Equatable, Sendable {
   /// The names of the columns as in the header.
   package let names: [String]
   /// The unit of recorded times.
-  package let timeUnit: TimeUnit
+  package let timeUnit: Trace.TimeUnit
   /// The unit positions have after reading.
-  package let lengthUnit: LengthUnit
+  package let lengthUnit: Trace.LengthUnit
   /// What positions are multiplied by; nil where they are parts of the container's width and height.
   let positionFactor: LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
@@ -29,7 +29,7 @@ package struct ColumnLayout: Equatable, Sendable {
   /// The column of recorded content and what its values are multiplied by.
   struct ContentColumn {
     let column: Int
-    let measure: RecordedContent.Measure
+    let measure: Trace.RecordedContent.Measure
     let factor: LengthFactor
   }
 
@@ -60,7 +60,7 @@ package struct ColumnLayout: Equatable, Sendable {
   enum LengthFactor: Equatable, Sendable {
     case constant(Double)
     /// It follows from what each trace says of the size of a point.
-    case perTrace(from: LengthUnit, to: LengthUnit)
+    case perTrace(from: Trace.LengthUnit, to: Trace.LengthUnit)
   }
 }
 
@@ -199,7 +199,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
       word.isEmpty || RowReader.PhaseWord(word) != nil || RowReader.PhaseWord.isSettle(word)
     case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil
     case .direction: word.isEmpty || TravelDirection(word.text) != nil
-    case .velocityBasis: word.isEmpty || VelocityBasis(word.text) != nil
+    case .velocityBasis: word.isEmpty || Trace.VelocityBasis(word.text) != nil
     default: true
     }
   }
@@ -213,8 +213,8 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
 
   /// The unit at the end of a column's name.
   enum Unit: Equatable {
-    case time(TimeUnit)
-    case length(LengthUnit)
+    case time(Trace.TimeUnit)
+    case length(Trace.LengthUnit)
     /// A part of the container's width or height.
     case fraction
 
@@ -234,14 +234,14 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
       switch measure {
       case .none: return nil
       case .time:
-        guard let unit = TimeUnit(symbol: suffix) else { return nil }
+        guard let unit = Trace.TimeUnit(symbol: suffix) else { return nil }
         self = .time(unit)
       case .position, .length, .statedLength:
         if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
           self = .fraction
           return
         }
-        for unit in LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
+        for unit in Trace.LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
           self = .length(unit)
           return
         }
@@ -251,10 +251,10 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   }
 }
 
-extension TimeUnit {
+extension Trace.TimeUnit {
   /// The unit of a suffix or metadata value.
   init?(symbol: Substring) {
-    for unit in TimeUnit.allCases where symbol.utf8.elementsEqual(unit.symbol.utf8) {
+    for unit in Trace.TimeUnit.allCases where symbol.utf8.elementsEqual(unit.symbol.utf8) {
       self = unit
       return
     }
@@ -269,7 +269,7 @@ extension ColumnLayout {
     var pointsPerMillimeter: Double?
 
     /// How many points one of a unit is; nil where that cannot be told.
-    func points(in unit: LengthUnit) -> Double? {
+    func points(in unit: Trace.LengthUnit) -> Double? {
       switch unit {
       case .points: 1
       case .pixels: pixelsPerPoint.map { 1 / $0 }
@@ -279,7 +279,7 @@ extension ColumnLayout {
     }
 
     /// What one of `unit` is in `target`; nil where that cannot be told.
-    func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
+    func factor(from unit: Trace.LengthUnit, to target: Trace.LengthUnit) -> Double? {
       guard unit != target else { return 1 }
       guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
       return ours / theirs
@@ -287,7 +287,7 @@ extension ColumnLayout {
   }
 }
 
-extension LengthUnit {
+extension Trace.LengthUnit {
   /// The column that says how large a point is in this unit. Nil if none does.
   var scale: ColumnRole? {
     switch self {

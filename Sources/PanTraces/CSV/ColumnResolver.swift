@@ -5,12 +5,12 @@ struct ColumnResolver {
   private typealias Match = (column: Int, unit: ColumnRole.Unit?)
 
   private let header: TraceFileHeader.Columns
-  private let metadata: TraceMetadata
+  private let metadata: Trace.Metadata
   private let options: ReadingOptions
   private var matches: [ColumnRole: Match] = [:]
   private(set) var findings: [Finding] = []
 
-  init(_ header: TraceFileHeader.Columns, metadata: TraceMetadata, options: ReadingOptions) {
+  init(_ header: TraceFileHeader.Columns, metadata: Trace.Metadata, options: ReadingOptions) {
     self.header = header
     self.metadata = metadata
     self.options = options
@@ -177,7 +177,7 @@ struct ColumnResolver {
     let known = ColumnRole.allCases.compactMap { matches[$0]?.column }
     let unknown = header.columns.indices.filter {
       !known.contains($0)
-        && !header.columns[$0].key.utf8.elementsEqual(TraceMetadata.excluded.utf8)
+        && !header.columns[$0].key.utf8.elementsEqual(Trace.Metadata.excluded.utf8)
     }
     if !unknown.isEmpty {
       let names = unknown.prefix(8).map { name($0) }.joined(separator: ", ")
@@ -194,7 +194,7 @@ struct ColumnResolver {
 
   private mutating func resolveTimeUnit(
     _ time: Match, roles: [ColumnRole?], body: ByteView
-  ) -> TimeUnit {
+  ) -> Trace.TimeUnit {
     if case .time(let unit)? = time.unit { return unit }
     if let unit = metadata.timeUnit ?? options.timeUnit { return unit }
     let guess = TraceFileHeader.TimeUnitGuess(
@@ -206,7 +206,9 @@ struct ColumnResolver {
     return guess.unit
   }
 
-  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, ColumnLayout.LengthFactor?)? {
+  private mutating func resolvePosition(
+    _ x: Match
+  ) -> (Trace.LengthUnit, ColumnLayout.LengthFactor?)? {
     switch x.unit {
     case nil, .time: return (.points, .constant(1))
     case .length(let unit):
@@ -221,7 +223,7 @@ struct ColumnResolver {
       return (unit, .constant(1))
     case .fraction:
       // Shares get the unit in which the size of the container is known.
-      for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
+      for unit in Trace.LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
       if options.container != nil { return (.points, nil) }
       note(
         .missingContainer, "\(name(x.column)) is a part of a width that is not given",
@@ -230,25 +232,29 @@ struct ColumnResolver {
     }
   }
 
-  private func givesContainer(in unit: LengthUnit) -> Bool {
+  private func givesContainer(in unit: Trace.LengthUnit) -> Bool {
     givesLength(.width, in: unit) && givesLength(.height, in: unit)
   }
 
-  private func givesLength(_ role: ColumnRole, in unit: LengthUnit) -> Bool {
+  private func givesLength(_ role: ColumnRole, in unit: Trace.LengthUnit) -> Bool {
     if lengthFactor(role, to: unit) != nil { return true }
-    return LengthUnit.allCases.contains {
+    return Trace.LengthUnit.allCases.contains {
       metadata.number(role.names[0] + "_" + $0.symbol) != nil && factor(from: $0, to: unit) != nil
     }
   }
 
-  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> ColumnLayout.LengthFactor? {
+  private func lengthFactor(
+    _ role: ColumnRole, to unit: Trace.LengthUnit
+  ) -> ColumnLayout.LengthFactor? {
     guard let match = matches[role] else { return nil }
     if case .length(let recorded)? = match.unit { return factor(from: recorded, to: unit) }
     return factor(from: .points, to: unit)
   }
 
   /// A scale in a column takes the place of the scale in the metadata.
-  private func factor(from unit: LengthUnit, to target: LengthUnit) -> ColumnLayout.LengthFactor? {
+  private func factor(
+    from unit: Trace.LengthUnit, to target: Trace.LengthUnit
+  ) -> ColumnLayout.LengthFactor? {
     guard unit != target else { return .constant(1) }
     let scales = [unit, target].compactMap { $0.scale }
     if scales.contains(where: { matches[$0] != nil }) {

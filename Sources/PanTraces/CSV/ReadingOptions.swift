@@ -27,7 +27,7 @@ public struct ReadingOptions: Equatable, Sendable {
   /// Columns with names of their own. They win over the names that are recognized.
   public var columnNames: [Renaming]
   /// The unit of times if neither header nor metadata say it.
-  public var timeUnit: TimeUnit?
+  public var timeUnit: Trace.TimeUnit?
   /// Pixels in a point, for files that do not say it. Above 0.
   public var pixelsPerPoint: Double?
   /// The container's width and height in points, for files that do not say them. Above 0.
@@ -50,7 +50,7 @@ public struct ReadingOptions: Equatable, Sendable {
 
   /// Creates options. Without arguments those of a plain `pantrace` command.
   public init(
-    columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
+    columnNames: [Renaming] = [], timeUnit: Trace.TimeUnit? = nil, pixelsPerPoint: Double? = nil,
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
     filesArePeople: Bool = false,

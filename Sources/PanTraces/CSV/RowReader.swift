@@ -6,7 +6,7 @@ final class RowReader: Sendable {
   /// The columns that may differ in rows of a trace and yet say nothing new of it: numbers of
   /// samples, phases, and those without a meaning.
   let looseColumns: [Int]
-  let facts: TraceMetadata.Facts
+  let facts: Trace.Metadata.Facts
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
@@ -17,7 +17,7 @@ final class RowReader: Sendable {
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
-    facts = TraceMetadata.Facts(header: header, options: options)
+    facts = Trace.Metadata.Facts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
     content = layout.content
     phaseColumn = layout.index(of: .phase)
@@ -110,7 +110,7 @@ final class RowReader: Sendable {
     _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: Context
   ) throws(Refusal) -> Double {
     guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
-      content.measure == .length || value.magnitude <= RecordedContent.mostTravels
+      content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
     else { throw Refusal(code: .outOfRange, column: content.column) }
     return value * factor
   }
@@ -140,7 +140,7 @@ final class RowReader: Sendable {
 
   private func phase(
     _ cell: ByteView, _ column: Int, _ context: inout Context
-  ) throws(Refusal) -> TouchPhase {
+  ) throws(Refusal) -> TouchSample.Phase {
     guard !cell.isEmpty else { throw Refusal(code: .emptyCell, column: column) }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
     else { throw Refusal(code: .unknownPhase, column: column) }
@@ -180,7 +180,7 @@ final class RowReader: Sendable {
     /// In the layout's length unit.
     var position = Vector.zero
     /// Nil without a phase column.
-    var phase: TouchPhase?
+    var phase: TouchSample.Phase?
     /// Pointers of the trace numbered in the order in which they appear.
     var pointer = 0
     /// The parts of the velocity as they stand in the file.
@@ -192,7 +192,7 @@ final class RowReader: Sendable {
     var content: Double?
     /// Whether it holds content after a lift and nothing of a finger.
     var isSettle = false
-    /// Its index among the rows of ``PassthroughColumn/Collector``.
+    /// Its index among the rows of ``Trace/PassthroughColumn/Collector``.
     var number = 0
 
     /// Takes the number of a column, nil if its field is empty; the code says why it cannot be.
@@ -388,10 +388,10 @@ extension RowReader {
     private var labelIsOther = false
     private var pointers: [[UInt8]] = []
     /// What the passthrough columns say.
-    var passthrough: PassthroughColumn.Collector
+    var passthrough: Trace.PassthroughColumn.Collector
 
     init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
-      passthrough = PassthroughColumn.Collector(
+      passthrough = Trace.PassthroughColumn.Collector(
         count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
     }
 
@@ -458,7 +458,7 @@ extension RowReader {
 
   /// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
   struct PhaseWord: Equatable {
-    let phase: TouchPhase
+    let phase: TouchSample.Phase
     let vocabulary: Trace.PhaseVocabulary
 
     /// Recognizes a word in any case, or an Android action code.
@@ -485,7 +485,7 @@ extension RowReader {
     }
 
     private typealias Word = (
-      text: StaticString, phase: TouchPhase, vocabulary: Trace.PhaseVocabulary
+      text: StaticString, phase: TouchSample.Phase, vocabulary: Trace.PhaseVocabulary
     )
 
     private static let words: [Word] = [
@@ -503,7 +503,7 @@ extension RowReader {
   }
 }
 
-extension TouchPhase {
+extension TouchSample.Phase {
   /// The word the writer uses.
   func word(in vocabulary: Trace.PhaseVocabulary) -> String {
     switch (self, vocabulary) {

@@ -10,7 +10,7 @@ package struct TraceAssembly: Sendable {
     /// It is a trace that can be used.
     case used
     /// It cannot be used.
-    case rejected(RejectedTrace)
+    case rejected(TraceFile.Rejected)
   }
 
   /// The file's header.
@@ -81,7 +81,7 @@ package struct TraceAssembly: Sendable {
 
   private mutating func reject(_ id: String, _ reason: Diagnostic) -> Verdict {
     counts.rejected += 1
-    return .rejected(RejectedTrace(id: id, reason: reason))
+    return .rejected(TraceFile.Rejected(id: id, reason: reason))
   }
 
   /// The index of an id in ``known``. Nil for one that was not there before.

@@ -401,7 +401,7 @@ extension TraceBodyParser {
     findings.add(code, severity: .error, make: make)
   }
 
-  private func orderMessage(_ code: Diagnostic.Code, _ phase: TouchPhase) -> String {
+  private func orderMessage(_ code: Diagnostic.Code, _ phase: TouchSample.Phase) -> String {
     let word = phase.word(in: context.vocabulary ?? .touch)
     switch code {
     case .moveBeforeDown: return "\(word), but the pointer never went down"

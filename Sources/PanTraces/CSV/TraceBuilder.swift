@@ -5,10 +5,10 @@ struct TraceBuilder {
   private(set) var pressures: [Double?] = []
   private(set) var scrollOffsets: [Double?] = []
   private var contents: [Double?] = []
-  private var settle: [RecordedContent.SettleSample] = []
+  private var settle: [Trace.RecordedContent.SettleSample] = []
   /// The lines of ``settle``.
   private var settleLines: [Int] = []
-  /// The index of each sample's row in ``PassthroughColumn/Collector``; empty where no texts are kept.
+  /// The index of each sample's row in ``Trace/PassthroughColumn/Collector``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
   /// The pointers' numbers in the file, and whether they are down.
   private var contacts: [(source: Int, isDown: Bool)] = []
@@ -27,7 +27,7 @@ struct TraceBuilder {
   private let keepsScrollOffsets: Bool
   private let keepsRowNumbers: Bool
   /// What recorded content is measured in. Nil if the file has no column of it.
-  let contentMeasure: RecordedContent.Measure?
+  let contentMeasure: Trace.RecordedContent.Measure?
   private let hasPhases: Bool
 
   init(layout: ColumnLayout, keepsRowNumbers: Bool = false) {
@@ -98,7 +98,7 @@ struct TraceBuilder {
     guard !contacts[0].isDown else { return .downWhileDown }
     guard let value = row.content else { return nil }
     lastTime = row.recordedTime
-    let sample = RecordedContent.SettleSample(
+    let sample = Trace.RecordedContent.SettleSample(
       time: seconds(row.recordedTime), recordedTime: row.recordedTime, value: value)
     if settle.last?.recordedTime == row.recordedTime {
       settle[settle.count - 1] = sample
@@ -125,7 +125,7 @@ struct TraceBuilder {
     return nil
   }
 
-  private mutating func append(_ row: inout RowReader.Row, phase: TouchPhase, slot: Int) {
+  private mutating func append(_ row: inout RowReader.Row, phase: TouchSample.Phase, slot: Int) {
     noteLine(row.line)
     lastTime = row.recordedTime
     samples.append(
@@ -182,11 +182,11 @@ struct TraceBuilder {
   var rowCount: Int { samples.count + settle.count }
 
   /// The recorded content. Nil if no row has any.
-  var content: RecordedContent? {
+  var content: Trace.RecordedContent? {
     guard let contentMeasure, !settle.isEmpty || contents.contains(where: { $0 != nil }) else {
       return nil
     }
-    return RecordedContent(
+    return Trace.RecordedContent(
       measure: contentMeasure, values: contents.fitted(), settle: settle.fitted())
   }
 
@@ -201,7 +201,7 @@ struct TraceBuilder {
     return [defect, jumpNote(content, travel: travel)].compactMap { $0 }
   }
 
-  private func jumpNote(_ content: RecordedContent, travel: Double?) -> Trace.Note? {
+  private func jumpNote(_ content: Trace.RecordedContent, travel: Double?) -> Trace.Note? {
     guard case .largest(let jump) = content.jumps(samples, travel: travel) else { return nil }
     let line =
       switch jump.row {

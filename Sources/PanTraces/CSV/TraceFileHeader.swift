@@ -1,9 +1,9 @@
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 package final class TraceFileHeader: Sendable {
   /// The `#` lines.
-  package let metadata: TraceMetadata
+  package let metadata: Trace.Metadata
   /// The `#` lines with what the options add if they are silent.
-  let measures: TraceMetadata
+  let measures: Trace.Metadata
   /// Where the file keeps what.
   package let layout: ColumnLayout
   /// The offset of the first row in bytes.
@@ -14,7 +14,7 @@ package final class TraceFileHeader: Sendable {
   package let diagnostics: Diagnostic.Log
 
   init(
-    metadata: TraceMetadata, measures: TraceMetadata, layout: ColumnLayout, bodyOffset: Int,
+    metadata: Trace.Metadata, measures: Trace.Metadata, layout: ColumnLayout, bodyOffset: Int,
     bodyLine: Int, diagnostics: Diagnostic.Log
   ) {
     (self.metadata, self.measures, self.layout) = (metadata, measures, layout)
@@ -55,17 +55,19 @@ package final class TraceFileHeader: Sendable {
   /// up to 64 KiB after the header are looked at. Throws all findings if no rows can be read.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
-  ) throws(TraceFileError) -> TraceFileHeader {
+  ) throws(TraceFile.Failure) -> TraceFileHeader {
     var reader = unsafe Reader(ByteView(bytes), options: options)
-    guard let header = reader.read() else { throw TraceFileError(diagnostics: reader.log) }
+    guard let header = reader.read() else { throw TraceFile.Failure(diagnostics: reader.log) }
     return header
   }
 }
 
-/// Why nothing of a file can be read.
-public struct TraceFileError: Error {
-  /// The findings; at least one error.
-  public let diagnostics: Diagnostic.Log
+extension TraceFile {
+  /// Why nothing of a file can be read.
+  public struct Failure: Error {
+    /// The findings; at least one error.
+    public let diagnostics: Diagnostic.Log
+  }
 }
 
 extension TraceFileHeader {
@@ -87,7 +89,7 @@ extension TraceFileHeader {
     /// the same for all.
     package mutating func read(
       _ file: UnsafeRawBufferPointer, options: ReadingOptions
-    ) throws(TraceFileError) -> TraceFileHeader {
+    ) throws(TraceFile.Failure) -> TraceFileHeader {
       let view = unsafe ByteView(file)
       if let header, isHeader(of: view) { return header }
       count += 1
@@ -109,7 +111,7 @@ extension TraceFileHeader {
     private let bytes: ByteView
     private let options: ReadingOptions
     private(set) var log: Diagnostic.Log
-    private var metadata = TraceMetadata(version: nil)
+    private var metadata = Trace.Metadata(version: nil)
     private var position = 0
     private var line = 0
 
@@ -137,7 +139,7 @@ extension TraceFileHeader {
       if position > options.limits.headerOffset {
         report(
           .missingHeader, "no header line begins in the first \(options.limits.headerOffset) bytes")
-      } else if line == 0 || metadata == TraceMetadata(version: nil) {
+      } else if line == 0 || metadata == Trace.Metadata(version: nil) {
         report(.emptyFile, "the file holds nothing to read")
       } else {
         report(.missingHeader, "the file ends after its metadata")
@@ -180,15 +182,15 @@ extension TraceFileHeader {
     private mutating func readMetadata(_ text: ByteView) {
       let content = text.text.utf8
       let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
-      if let version = TraceMetadata.version(in: words) {
+      if let version = Trace.Metadata.version(in: words) {
         metadata.version = version
         if version > 1 { report(.newerVersion, "the file is of version \(version)", in: text) }
         return
       }
-      let entry: TraceMetadata.Entry
+      let entry: Trace.Metadata.Entry
       if let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) {
         entry = .init(
-          key: TraceMetadata.key(String(words[..<colon].trimmed)),
+          key: Trace.Metadata.key(String(words[..<colon].trimmed)),
           value: String(words[words.utf8.index(after: colon)...].trimmed))
       } else {
         entry = .init(key: "", value: String(words))
@@ -266,7 +268,7 @@ extension ByteView {
   }
 }
 
-extension TraceMetadata {
+extension Trace.Metadata {
   /// The number in `pantrace 1`. Nil for any other text.
   static func version(in text: Substring) -> Int? {
     let word = "pantrace "
@@ -323,7 +325,7 @@ extension TraceFileHeader {
     /// How many bytes of the rows are looked at.
     static let window = 64 << 10
 
-    let unit: TimeUnit
+    let unit: Trace.TimeUnit
     /// The median of the steps forward within traces, in the unit. Nil if there are none.
     let medianStep: Double?
 
@@ -352,7 +354,7 @@ extension TraceFileHeader {
     }
 
     /// Steps of touch screens lie around 10 ms. The borders are as far from it in either unit.
-    private static func unit(ofStep step: Double) -> TimeUnit {
+    private static func unit(ofStep step: Double) -> Trace.TimeUnit {
       switch step {
       case ..<0.5: .seconds
       case ..<500: .milliseconds

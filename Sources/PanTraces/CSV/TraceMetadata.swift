@@ -1,291 +1,293 @@
-/// The `#` lines in front of a file's header.
-public struct TraceMetadata: Equatable, Sendable {
-  /// One line: `# key: value`, or a remark, whose key is empty.
-  public struct Entry: Equatable, Sendable {
-    /// What stands before the colon.
-    public var key: String
-    /// What stands behind it, without blanks at its ends.
-    public var value: String
+extension Trace {
+  /// The `#` lines in front of a file's header.
+  public struct Metadata: Equatable, Sendable {
+    /// One line: `# key: value`, or a remark, whose key is empty.
+    public struct Entry: Equatable, Sendable {
+      /// What stands before the colon.
+      public var key: String
+      /// What stands behind it, without blanks at its ends.
+      public var value: String
 
-    /// Creates an entry.
-    public init(key: String, value: String) {
-      self.key = key
-      self.value = value
-    }
-  }
-
-  /// The version of `# pantrace 1`. Nil if the file has no such line.
-  public var version: Int?
-  /// The other lines in their order, also those without a meaning here.
-  public var entries: [Entry]
-
-  /// Creates metadata.
-  public init(version: Int? = 1, entries: [Entry] = []) {
-    self.version = version
-    self.entries = entries
-  }
-
-  /// The value of the first line with this key.
-  public subscript(key: String) -> String? {
-    entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
-  }
-
-  /// A positive number. Nil if the key is missing or its value is something else.
-  public func number(_ key: String) -> Double? {
-    guard let value = self[key], let number = Double(decimal: value), number > 0 else {
-      return nil
-    }
-    return number <= ReadingOptions.Limits.largestMeasure ? number : nil
-  }
-
-  /// The display's refresh rate in hertz, from 1 to 1000 (`refresh_hz`).
-  public var refreshRate: Double? {
-    number("refresh_hz").flatMap {
-      ReadingOptions.Limits.refreshRates.contains($0) ? $0 : nil
-    }
-  }
-  /// Who made the file's gestures (`participant`). Nil if the file is silent.
-  public var participant: String? {
-    self["participant"].flatMap { $0.utf8.isEmpty ? nil : $0 }
-  }
-  /// Pixels in a point (`px_per_pt`).
-  public var pixelsPerPoint: Double? { number("px_per_pt") }
-  /// Points in a millimeter (`pt_per_mm`).
-  public var pointsPerMillimeter: Double? { number("pt_per_mm") }
-  /// The unit of times (`time_unit`).
-  public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
-  /// Whether release velocities can be told (`release_velocity`). Usable if the file is silent.
-  public var velocityBasis: VelocityBasis {
-    self["release_velocity"].flatMap { VelocityBasis($0) } ?? .usable
-  }
-  /// The direction that finishes (`direction`).
-  public var travelDirection: TravelDirection? {
-    self["direction"].flatMap { TravelDirection($0) }
-  }
-
-  /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
-  package static let (leaveOut, excluded) = ("leave_out", "excluded")
-
-  /// Why all gestures of the file are to be left out. Nil if it does not say so.
-  package var exclusion: String? { self[Self.leaveOut].flatMap(Self.exclusion) }
-
-  /// A reason to leave something out. Nil for the words with which tables say that there is none.
-  static func exclusion(_ text: String) -> String? {
-    let word = ColumnRole.lowercased(text).utf8
-    return ["", "0", "false", "no"].contains { word.elementsEqual($0.utf8) } ? nil : text
-  }
-
-  /// How large a point is, as far as the lines say it.
-  var scale: ColumnLayout.LengthScale {
-    ColumnLayout.LengthScale(
-      pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
-  }
-
-  /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`. Nil if it cannot be told.
-  func length(_ key: String, in unit: LengthUnit) -> Double? {
-    length(key, in: unit, scale: scale)
-  }
-
-  /// The same where something else says how large a point is.
-  func length(_ key: String, in unit: LengthUnit, scale: ColumnLayout.LengthScale) -> Double? {
-    if let same = self.number(key + "_" + unit.symbol) { return same }
-    for other in LengthUnit.allCases {
-      if let value = self.number(key + "_" + other.symbol),
-        let factor = scale.factor(from: other, to: unit)
-      {
-        return value * factor
-      }
-    }
-    return nil
-  }
-
-  /// The same with what the options say if the file is silent.
-  func completed(by options: ReadingOptions) -> TraceMetadata {
-    guard let scale = options.pixelsPerPoint, pixelsPerPoint == nil else { return self }
-    var completed = self
-    completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
-    completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
-    return completed
-  }
-
-  /// A key as it is known here, whatever its case. One without a meaning stays as it is written.
-  static func key(_ written: String) -> String {
-    let lower = ColumnRole.lowercased(written)
-    return hasMeaning(lower) || lower.utf8.elementsEqual(leaveOut.utf8) ? lower : written
-  }
-
-  /// Whether a key's value says how the file is read, or who made it.
-  package static func hasMeaning(_ key: String) -> Bool {
-    let nonsense = TraceMetadata(entries: [Entry(key: key, value: "\0")])
-    return key.utf8.elementsEqual("participant".utf8)
-      || nonsense.entries.contains { !nonsense.hasMeaning($0) }
-  }
-
-  /// Whether the value makes sense for its key. True for keys without a meaning here.
-  func hasMeaning(_ entry: Entry) -> Bool {
-    switch entry.key {
-    case "refresh_hz": TraceMetadata(entries: [entry]).refreshRate != nil
-    case "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
-      "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm", "width_counts",
-      "height_counts", "travel_counts":
-      TraceMetadata(entries: [entry]).number(entry.key) != nil
-    case "time_unit": TraceMetadata(entries: [entry]).timeUnit != nil
-    case "release_velocity": VelocityBasis(entry.value) != nil
-    case "direction": TraceMetadata(entries: [entry]).travelDirection != nil
-    default: true
-    }
-  }
-
-  /// What is said of a trace as a whole: by a column in its rows, else by the lines in front of them.
-  ///
-  /// If a file has a column for a fact, the lines do not speak for any of its traces, not even for
-  /// those whose rows leave it empty: so rows mean the same without them.
-  ///
-  /// A class, since it would be copied for every question.
-  final class Facts: Sendable {
-    private let layout: ColumnLayout
-    /// The roles that a column has, one bit for each: they are asked for with every trace.
-    private let roles: UInt32
-    private let measures: TraceMetadata
-    /// Who made all gestures of the file, if its metadata says so.
-    private let participant: String?
-    private let direction: TravelDirection?
-    private let refreshRate: Double?
-    private let velocityBasis: VelocityBasis
-    private let travel: Double?
-    private let width: Double?
-    private let height: Double?
-    /// What the options say, if positions are parts of it.
-    private let optionContainer: Vector?
-    /// What the options say, for traces whose column does not.
-    private let pixelsPerPoint: Double?
-    /// The facts that both a column and the lines in front tell.
-    private let givenTwice: [ColumnRole]
-
-    init(header: TraceFileHeader, options: ReadingOptions) {
-      let (layout, measures) = (header.layout, header.measures)
-      self.layout = layout
-      roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
-      self.measures = measures
-      participant = header.metadata.participant
-      direction = measures.travelDirection
-      refreshRate = measures.refreshRate
-      velocityBasis = measures.velocityBasis
-      travel = measures.length("travel", in: layout.lengthUnit)
-      width = measures.length("width", in: layout.lengthUnit)
-      height = measures.length("height", in: layout.lengthUnit)
-      optionContainer = layout.positionFactor == nil ? options.container : nil
-      pixelsPerPoint = options.pixelsPerPoint
-      givenTwice = Self.deciding.filter { role in
-        layout.has(role)
-          && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
+      /// Creates an entry.
+      public init(key: String, value: String) {
+        self.key = key
+        self.value = value
       }
     }
 
-    /// The facts on which decisions depend.
-    private static let deciding: [ColumnRole] = [
-      .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
-    ]
+    /// The version of `# pantrace 1`. Nil if the file has no such line.
+    public var version: Int?
+    /// The other lines in their order, also those without a meaning here.
+    public var entries: [Entry]
 
-    /// The facts for which a trace's column contradicts the file's metadata or is empty.
-    func contradictions(_ context: RowReader.Context) -> [ColumnRole] {
-      guard !givenTwice.isEmpty else { return [] }
-      let scale = scale(context)
-      return givenTwice.filter { role in
-        switch role {
-        case .direction: direction(context) != direction
-        case .velocityBasis: velocityBasis(context) != velocityBasis
-        case .travel: travel(context) != travel
-        case .width: recordedLength(.width, context) != width
-        case .height: recordedLength(.height, context) != height
-        case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
-        case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
-        default: false
+    /// Creates metadata.
+    public init(version: Int? = 1, entries: [Entry] = []) {
+      self.version = version
+      self.entries = entries
+    }
+
+    /// The value of the first line with this key.
+    public subscript(key: String) -> String? {
+      entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
+
+    /// A positive number. Nil if the key is missing or its value is something else.
+    public func number(_ key: String) -> Double? {
+      guard let value = self[key], let number = Double(decimal: value), number > 0 else {
+        return nil
+      }
+      return number <= ReadingOptions.Limits.largestMeasure ? number : nil
+    }
+
+    /// The display's refresh rate in hertz, from 1 to 1000 (`refresh_hz`).
+    public var refreshRate: Double? {
+      number("refresh_hz").flatMap {
+        ReadingOptions.Limits.refreshRates.contains($0) ? $0 : nil
+      }
+    }
+    /// Who made the file's gestures (`participant`). Nil if the file is silent.
+    public var participant: String? {
+      self["participant"].flatMap { $0.utf8.isEmpty ? nil : $0 }
+    }
+    /// Pixels in a point (`px_per_pt`).
+    public var pixelsPerPoint: Double? { number("px_per_pt") }
+    /// Points in a millimeter (`pt_per_mm`).
+    public var pointsPerMillimeter: Double? { number("pt_per_mm") }
+    /// The unit of times (`time_unit`).
+    public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
+    /// Whether release velocities can be told (`release_velocity`). Usable if the file is silent.
+    public var velocityBasis: VelocityBasis {
+      self["release_velocity"].flatMap { VelocityBasis($0) } ?? .usable
+    }
+    /// The direction that finishes (`direction`).
+    public var travelDirection: TravelDirection? {
+      self["direction"].flatMap { TravelDirection($0) }
+    }
+
+    /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
+    package static let (leaveOut, excluded) = ("leave_out", "excluded")
+
+    /// Why all gestures of the file are to be left out. Nil if it does not say so.
+    package var exclusion: String? { self[Self.leaveOut].flatMap(Self.exclusion) }
+
+    /// A reason to leave something out. Nil for the words with which tables say that there is none.
+    static func exclusion(_ text: String) -> String? {
+      let word = ColumnRole.lowercased(text).utf8
+      return ["", "0", "false", "no"].contains { word.elementsEqual($0.utf8) } ? nil : text
+    }
+
+    /// How large a point is, as far as the lines say it.
+    var scale: ColumnLayout.LengthScale {
+      ColumnLayout.LengthScale(
+        pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
+    }
+
+    /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`. Nil if it cannot be told.
+    func length(_ key: String, in unit: LengthUnit) -> Double? {
+      length(key, in: unit, scale: scale)
+    }
+
+    /// The same where something else says how large a point is.
+    func length(_ key: String, in unit: LengthUnit, scale: ColumnLayout.LengthScale) -> Double? {
+      if let same = self.number(key + "_" + unit.symbol) { return same }
+      for other in LengthUnit.allCases {
+        if let value = self.number(key + "_" + other.symbol),
+          let factor = scale.factor(from: other, to: unit)
+        {
+          return value * factor
         }
       }
+      return nil
     }
 
-    /// The display's rate in Hz.
-    func refreshRate(_ context: RowReader.Context) -> Double? {
-      has(.refreshRate) ? context.number(.refreshRate) : refreshRate
+    /// The same with what the options say if the file is silent.
+    func completed(by options: ReadingOptions) -> Metadata {
+      guard let scale = options.pixelsPerPoint, pixelsPerPoint == nil else { return self }
+      var completed = self
+      completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
+      completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
+      return completed
     }
 
-    /// Who made the gesture.
-    func participant(_ context: RowReader.Context) -> String? {
-      guard has(.participant) else { return participant }
-      return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
+    /// A key as it is known here, whatever its case. One without a meaning stays as it is written.
+    static func key(_ written: String) -> String {
+      let lower = ColumnRole.lowercased(written)
+      return hasMeaning(lower) || lower.utf8.elementsEqual(leaveOut.utf8) ? lower : written
     }
 
-    /// The direction that finishes.
-    func direction(_ context: RowReader.Context) -> TravelDirection? {
-      guard has(.direction) else { return direction }
-      return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
+    /// Whether a key's value says how the file is read, or who made it.
+    package static func hasMeaning(_ key: String) -> Bool {
+      let nonsense = Metadata(entries: [Entry(key: key, value: "\0")])
+      return key.utf8.elementsEqual("participant".utf8)
+        || nonsense.entries.contains { !nonsense.hasMeaning($0) }
     }
 
-    /// Whether it can be told how fast the finger left. Usable if an own column is silent.
-    func velocityBasis(_ context: RowReader.Context) -> VelocityBasis {
-      guard has(.velocityBasis) else { return velocityBasis }
-      return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
-        ?? .usable
-    }
-
-    /// The length of a whole transition in the layout's unit.
-    func travel(_ context: RowReader.Context) -> Double? {
-      guard has(.travel) else { return metadataLength("travel", travel, context) }
-      return length(.travel, layout.travelFactor, context)
-    }
-
-    /// The container's width or height in the layout's unit, or what the options say of it.
-    func length(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
-      recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
-    }
-
-    private func recordedLength(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
-      let isWidth = role == .width
-      guard has(role) else {
-        return metadataLength(role.names[0], isWidth ? width : height, context)
-      }
-      return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
-    }
-
-    private func length(
-      _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context
-    ) -> Double? {
-      guard let factor = self.factor(factor, context) else { return nil }
-      return context.number(role).map { $0 * factor }
-    }
-
-    private func metadataLength(
-      _ key: String, _ ofFile: Double?, _ context: RowReader.Context
-    ) -> Double? {
-      guard hasScale else { return ofFile }
-      return measures.length(key, in: layout.lengthUnit, scale: scale(context))
-    }
-
-    private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
-
-    /// Whether traces say themselves how large a point is.
-    private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
-
-    /// What a recorded length is multiplied by.
-    func factor(_ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context) -> Double? {
-      switch factor {
-      case .constant(let value): value
-      case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
-      case nil: nil
+    /// Whether the value makes sense for its key. True for keys without a meaning here.
+    func hasMeaning(_ entry: Entry) -> Bool {
+      switch entry.key {
+      case "refresh_hz": Metadata(entries: [entry]).refreshRate != nil
+      case "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
+        "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm", "width_counts",
+        "height_counts", "travel_counts":
+        Metadata(entries: [entry]).number(entry.key) != nil
+      case "time_unit": Metadata(entries: [entry]).timeUnit != nil
+      case "release_velocity": VelocityBasis(entry.value) != nil
+      case "direction": Metadata(entries: [entry]).travelDirection != nil
+      default: true
       }
     }
 
-    /// How large a point is in the trace's own units.
-    private func scale(_ context: RowReader.Context) -> ColumnLayout.LengthScale {
-      var scale = measures.scale
-      if has(.pixelsPerPoint) {
-        scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
+    /// What is said of a trace as a whole: by a column in its rows, else by the lines in front of them.
+    ///
+    /// If a file has a column for a fact, the lines do not speak for any of its traces, not even for
+    /// those whose rows leave it empty: so rows mean the same without them.
+    ///
+    /// A class, since it would be copied for every question.
+    final class Facts: Sendable {
+      private let layout: ColumnLayout
+      /// The roles that a column has, one bit for each: they are asked for with every trace.
+      private let roles: UInt32
+      private let measures: Metadata
+      /// Who made all gestures of the file, if its metadata says so.
+      private let participant: String?
+      private let direction: TravelDirection?
+      private let refreshRate: Double?
+      private let velocityBasis: VelocityBasis
+      private let travel: Double?
+      private let width: Double?
+      private let height: Double?
+      /// What the options say, if positions are parts of it.
+      private let optionContainer: Vector?
+      /// What the options say, for traces whose column does not.
+      private let pixelsPerPoint: Double?
+      /// The facts that both a column and the lines in front tell.
+      private let givenTwice: [ColumnRole]
+
+      init(header: TraceFileHeader, options: ReadingOptions) {
+        let (layout, measures) = (header.layout, header.measures)
+        self.layout = layout
+        roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
+        self.measures = measures
+        participant = header.metadata.participant
+        direction = measures.travelDirection
+        refreshRate = measures.refreshRate
+        velocityBasis = measures.velocityBasis
+        travel = measures.length("travel", in: layout.lengthUnit)
+        width = measures.length("width", in: layout.lengthUnit)
+        height = measures.length("height", in: layout.lengthUnit)
+        optionContainer = layout.positionFactor == nil ? options.container : nil
+        pixelsPerPoint = options.pixelsPerPoint
+        givenTwice = Self.deciding.filter { role in
+          layout.has(role)
+            && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
+        }
       }
-      if has(.pointsPerMillimeter) {
-        scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
+
+      /// The facts on which decisions depend.
+      private static let deciding: [ColumnRole] = [
+        .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
+      ]
+
+      /// The facts for which a trace's column contradicts the file's metadata or is empty.
+      func contradictions(_ context: RowReader.Context) -> [ColumnRole] {
+        guard !givenTwice.isEmpty else { return [] }
+        let scale = scale(context)
+        return givenTwice.filter { role in
+          switch role {
+          case .direction: direction(context) != direction
+          case .velocityBasis: velocityBasis(context) != velocityBasis
+          case .travel: travel(context) != travel
+          case .width: recordedLength(.width, context) != width
+          case .height: recordedLength(.height, context) != height
+          case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
+          case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
+          default: false
+          }
+        }
       }
-      return scale
+
+      /// The display's rate in Hz.
+      func refreshRate(_ context: RowReader.Context) -> Double? {
+        has(.refreshRate) ? context.number(.refreshRate) : refreshRate
+      }
+
+      /// Who made the gesture.
+      func participant(_ context: RowReader.Context) -> String? {
+        guard has(.participant) else { return participant }
+        return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
+      }
+
+      /// The direction that finishes.
+      func direction(_ context: RowReader.Context) -> TravelDirection? {
+        guard has(.direction) else { return direction }
+        return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
+      }
+
+      /// Whether it can be told how fast the finger left. Usable if an own column is silent.
+      func velocityBasis(_ context: RowReader.Context) -> VelocityBasis {
+        guard has(.velocityBasis) else { return velocityBasis }
+        return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
+          ?? .usable
+      }
+
+      /// The length of a whole transition in the layout's unit.
+      func travel(_ context: RowReader.Context) -> Double? {
+        guard has(.travel) else { return metadataLength("travel", travel, context) }
+        return length(.travel, layout.travelFactor, context)
+      }
+
+      /// The container's width or height in the layout's unit, or what the options say of it.
+      func length(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
+        recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
+      }
+
+      private func recordedLength(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
+        let isWidth = role == .width
+        guard has(role) else {
+          return metadataLength(role.names[0], isWidth ? width : height, context)
+        }
+        return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
+      }
+
+      private func length(
+        _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context
+      ) -> Double? {
+        guard let factor = self.factor(factor, context) else { return nil }
+        return context.number(role).map { $0 * factor }
+      }
+
+      private func metadataLength(
+        _ key: String, _ ofFile: Double?, _ context: RowReader.Context
+      ) -> Double? {
+        guard hasScale else { return ofFile }
+        return measures.length(key, in: layout.lengthUnit, scale: scale(context))
+      }
+
+      private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
+
+      /// Whether traces say themselves how large a point is.
+      private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
+
+      /// What a recorded length is multiplied by.
+      func factor(_ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context) -> Double? {
+        switch factor {
+        case .constant(let value): value
+        case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
+        case nil: nil
+        }
+      }
+
+      /// How large a point is in the trace's own units.
+      private func scale(_ context: RowReader.Context) -> ColumnLayout.LengthScale {
+        var scale = measures.scale
+        if has(.pixelsPerPoint) {
+          scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
+        }
+        if has(.pointsPerMillimeter) {
+          scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
+        }
+        return scale
+      }
     }
   }
 }
@@ -306,8 +308,8 @@ package struct HeaderLines: Sendable {
   }
 
   /// Adds the lines of a file. Of several with a key the last one counts.
-  package mutating func add(_ metadata: TraceMetadata, of file: String) {
-    for line in metadata.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
+  package mutating func add(_ metadata: Trace.Metadata, of file: String) {
+    for line in metadata.entries where !line.key.isEmpty && !Trace.Metadata.hasMeaning(line.key) {
       let key = ByteKey(ColumnRole.lowercased(line.key))
       if values[key] == nil { keys.append(line.key) }
       values[key, default: [:]][ByteKey(file)] = line.value
@@ -321,6 +323,6 @@ package struct HeaderLines: Sendable {
 extension Trace {
   /// Why the gesture is to be left out. Nil if its rows do not say so.
   package var exclusion: String? {
-    columns[named: TraceMetadata.excluded]?.text.flatMap(TraceMetadata.exclusion)
+    columns[named: Metadata.excluded]?.text.flatMap(Metadata.exclusion)
   }
 }

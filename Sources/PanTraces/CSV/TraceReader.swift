@@ -3,19 +3,19 @@
 // 2. `TraceBodyParser` takes the rows. `RowReader.Pattern` reads one that looks like the row before it. Others
 //    are split by `RowSplitter` and read by `RowReader`.
 // 3. `TraceBuilder` checks that a row can follow the last one, and puts the rows of a trace together.
-// 4. `TraceFindings` looks at the whole trace. `TraceMetadata.Facts` knows what holds for all of its rows.
+// 4. `TraceFindings` looks at the whole trace. `Trace.Metadata.Facts` knows what holds for all of its rows.
 // 5. `TraceAssembly` decides which sections are traces. `TraceFindings.Survey` looks at the whole file.
 
 /// Everything in a trace file that is small enough to be held in memory.
 public struct TraceFile: Sendable {
   /// The `#` lines. Empty if the header could not be read.
-  public var metadata: TraceMetadata
+  public var metadata: Trace.Metadata
   /// The columns. Nil if the header could not be read.
   package var layout: ColumnLayout?
   /// The traces that can be used, in the file's order.
   public var traces: [Trace]
   /// The traces that cannot, in the file's order.
-  public var rejected: [RejectedTrace]
+  public var rejected: [Rejected]
   /// What was found.
   public var diagnostics: Diagnostic.Log
   /// How many traces there are, and what became of them.
@@ -37,14 +37,14 @@ public enum TraceReader {
     _ bytes: UnsafeRawBufferPointer, fileStem: String, options: ReadingOptions = .init()
   ) -> TraceFile {
     let header: TraceFileHeader
-    do throws(TraceFileError) {
+    do throws(TraceFile.Failure) {
       header = try unsafe TraceFileHeader.read(bytes, options: options)
     } catch {
       return TraceFile(
-        metadata: TraceMetadata(version: nil), layout: nil, traces: [], rejected: [],
+        metadata: Trace.Metadata(version: nil), layout: nil, traces: [], rejected: [],
         diagnostics: error.diagnostics, counts: TraceFile.Counts())
     }
-    var (traces, rejected) = ([Trace](), [RejectedTrace]())
+    var (traces, rejected) = ([Trace](), [TraceFile.Rejected]())
     var rows = TraceBodyParser(
       header: header, fileStem: fileStem, options: options, line: header.bodyLine)
     // The rows are one block, whose lines are the file's.

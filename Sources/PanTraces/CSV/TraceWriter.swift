@@ -14,9 +14,9 @@ public struct TraceWriter: Sendable {
 
   private let form: TraceForm
   /// The lines in front. Nil if the first line is the header.
-  private let metadata: TraceMetadata?
+  private let metadata: Trace.Metadata?
   /// What stands behind all other columns, the same in each row.
-  private let constants: [TraceMetadata.Entry]
+  private let constants: [Trace.Metadata.Entry]
   /// The names of columns that mean nothing here and stand behind the others.
   private let passthrough: [String]
 
@@ -28,7 +28,7 @@ public struct TraceWriter: Sendable {
   ///   - place: Where that stands.
   /// - Throws: What keeps the traces from standing in one file.
   public init(
-    for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines
+    for traces: [Trace], metadata: Trace.Metadata = .init(), in place: MetadataPlace = .lines
   ) throws(WriterError) {
     let merged = try metadata.merged(with: traces)
     passthrough = try Self.passthrough(by: traces)
@@ -39,15 +39,15 @@ public struct TraceWriter: Sendable {
       constants = []
     case .columns:
       self.metadata = nil
-      form = TraceForm(traces, metadata: TraceMetadata())
+      form = TraceForm(traces, metadata: Trace.Metadata())
       constants = Self.constants(merged, besides: form, passthrough)
     }
   }
 
   /// The metadata that no column of the traces says.
   private static func constants(
-    _ metadata: TraceMetadata, besides form: TraceForm, _ passthrough: [String]
-  ) -> [TraceMetadata.Entry] {
+    _ metadata: Trace.Metadata, besides form: TraceForm, _ passthrough: [String]
+  ) -> [Trace.Metadata.Entry] {
     var taken = Set(
       (form.columns.map(form.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
@@ -60,7 +60,7 @@ public struct TraceWriter: Sendable {
   ///
   /// A scale is written for information only: the positions have been converted.
   private static func isConstant(
-    _ entry: TraceMetadata.Entry, in metadata: TraceMetadata
+    _ entry: Trace.Metadata.Entry, in metadata: Trace.Metadata
   ) -> Bool {
     switch ColumnRole.claiming(entry.key) {
     case nil: true
@@ -101,7 +101,7 @@ public struct TraceWriter: Sendable {
   ///   - passthrough: Names of further columns, none of which a reader takes for one of its own.
   /// - Throws: ``TraceWriter/WriterError/unwritableText(_:)`` for texts that no line can hold.
   package init(
-    _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = []
+    _ form: TraceForm, metadata: Trace.Metadata, passthrough: [String] = []
   ) throws(WriterError) {
     self.metadata = try metadata.merged(with: [])
     constants = []
@@ -163,7 +163,7 @@ public struct TraceWriter: Sendable {
 
   /// Appends the row of a sample, or of a value after a lift.
   private func append(
-    _ trace: Trace, at index: Int?, settle: RecordedContent.SettleSample? = nil,
+    _ trace: Trace, at index: Int?, settle: Trace.RecordedContent.SettleSample? = nil,
     passthrough texts: [[String]], to bytes: inout [UInt8]
   ) {
     for place in form.columns.indices {
@@ -193,7 +193,7 @@ public struct TraceWriter: Sendable {
 
   /// Appends a field of a value after a lift: of what belongs to samples it has time and content.
   private func append(
-    _ column: ColumnRole, of trace: Trace, _ settle: RecordedContent.SettleSample,
+    _ column: ColumnRole, of trace: Trace, _ settle: Trace.RecordedContent.SettleSample,
     to bytes: inout [UInt8]
   ) {
     switch column {
@@ -302,19 +302,19 @@ package struct TraceForm: Sendable {
   /// The columns, in the order in which they are written.
   package var columns: [ColumnRole]
   /// The unit of recorded times.
-  package var timeUnit: TimeUnit
+  package var timeUnit: Trace.TimeUnit
   /// The unit of positions.
-  package var lengthUnit: LengthUnit
+  package var lengthUnit: Trace.LengthUnit
 
   /// Creates a form.
-  package init(columns: [ColumnRole], timeUnit: TimeUnit, lengthUnit: LengthUnit) {
+  package init(columns: [ColumnRole], timeUnit: Trace.TimeUnit, lengthUnit: Trace.LengthUnit) {
     self.columns = columns
     self.timeUnit = timeUnit
     self.lengthUnit = lengthUnit
   }
 
   /// The form that a set of traces needs.
-  init(_ traces: [Trace], metadata: TraceMetadata) {
+  init(_ traces: [Trace], metadata: Trace.Metadata) {
     timeUnit = traces.first?.timeUnit ?? .milliseconds
     lengthUnit = traces.first?.lengthUnit ?? .points
     let width = metadata.length("width", in: lengthUnit)
@@ -363,9 +363,9 @@ package struct TraceForm: Sendable {
   }
 }
 
-extension TraceMetadata {
+extension Trace.Metadata {
   /// The metadata with what all traces have in common added, checked against them.
-  fileprivate func merged(with traces: [Trace]) throws(TraceWriter.WriterError) -> TraceMetadata {
+  fileprivate func merged(with traces: [Trace]) throws(TraceWriter.WriterError) -> Trace.Metadata {
     for entry in entries {
       try entry.key.checkLine()
       try entry.value.checkLine()

@@ -52,15 +52,17 @@ extension Trace {
   }
 }
 
-/// A trace that was read but cannot be used, named with the first reason.
-public struct RejectedTrace: Equatable, Sendable {
-  /// The trace's id.
-  public var id: String
-  /// The first error found in it.
-  public var reason: Diagnostic
+extension TraceFile {
+  /// A trace that was read but cannot be used, named with the first reason.
+  public struct Rejected: Equatable, Sendable {
+    /// The trace's id.
+    public var id: String
+    /// The first error found in it.
+    public var reason: Diagnostic
+  }
 }
 
-extension RejectedTrace {
+extension TraceFile.Rejected {
   /// Takes what a row says of a trace.
   package init(
     ofRow id: String, _ code: Diagnostic.Code, line: Int, column: Int?, message: String

@@ -17,7 +17,7 @@ struct TouchPanel {
   struct Row {
     var time: Double
     var position: Vector
-    var phase: TouchPhase
+    var phase: TouchSample.Phase
   }
 
   /// Creates a panel whose noise and losses are drawn from a stream of their own.

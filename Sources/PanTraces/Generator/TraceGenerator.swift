@@ -100,7 +100,7 @@ public struct TraceGenerator: Sendable {
         let milliseconds = ((row.time - start) * 1e6).rounded() / 1e3
         samples.append(
           TouchSample(
-            time: milliseconds / TimeUnit.milliseconds.perSecond, recordedTime: milliseconds,
+            time: milliseconds / Trace.TimeUnit.milliseconds.perSecond, recordedTime: milliseconds,
             position: row.position, phase: row.phase))
       }
     }

@@ -1,51 +1,53 @@
-/// An unknown column of a recording, and what it says of one trace.
-///
-/// It carries a condition, a session or a device through to the results. It has a value for the
-/// trace if all rows with a text agree. If rows differ the column belongs to samples, and
-/// rows about traces leave it empty.
-public struct PassthroughColumn: Equatable, Sendable {
-  /// What a column says of a trace.
-  public enum Content: Equatable, Sendable {
-    /// The text of every row that has one. Empty if none has.
-    case same(String)
-    /// Rows differ: the text of each sample if these were kept
-    /// (``ReadingOptions/keepsSampleTexts``), else none.
-    case varying([String])
-  }
+extension Trace {
+  /// An unknown column of a recording, and what it says of one trace.
+  ///
+  /// It carries a condition, a session or a device through to the results. It has a value for the
+  /// trace if all rows with a text agree. If rows differ the column belongs to samples, and
+  /// rows about traces leave it empty.
+  public struct PassthroughColumn: Equatable, Sendable {
+    /// What a column says of a trace.
+    public enum Content: Equatable, Sendable {
+      /// The text of every row that has one. Empty if none has.
+      case same(String)
+      /// Rows differ: the text of each sample if these were kept
+      /// (``ReadingOptions/keepsSampleTexts``), else none.
+      case varying([String])
+    }
 
-  /// The name, as in the header.
-  public let name: String
-  /// What it says.
-  public let content: Content
+    /// The name, as in the header.
+    public let name: String
+    /// What it says.
+    public let content: Content
 
-  /// Creates a column of a trace.
-  public init(name: String, content: Content) {
-    self.name = name
-    self.content = content
-  }
+    /// Creates a column of a trace.
+    public init(name: String, content: Content) {
+      self.name = name
+      self.content = content
+    }
 
-  /// What it says of the trace as a whole. Nil if it says nothing, or more than one thing.
-  public var text: String? {
-    if case .same(let text) = content, !text.utf8.isEmpty { text } else { nil }
-  }
+    /// What it says of the trace as a whole. Nil if it says nothing, or more than one thing.
+    public var text: String? {
+      if case .same(let text) = content, !text.utf8.isEmpty { text } else { nil }
+    }
 
-  /// Texts as ``TraceWriter`` takes them: one for all samples, or one for each.
-  var texts: [String] {
-    switch content {
-    case .same(let text): [text]
-    case .varying(let texts): texts
+    /// Texts as ``TraceWriter`` takes them: one for all samples, or one for each.
+    var texts: [String] {
+      switch content {
+      case .same(let text): [text]
+      case .varying(let texts): texts
+      }
     }
   }
 }
 
-extension [PassthroughColumn] {
+extension [Trace.PassthroughColumn] {
   /// The column with a name, whatever the case of its letters.
-  public subscript(named name: String) -> PassthroughColumn? {
+  public subscript(named name: String) -> Trace.PassthroughColumn? {
     first { ColumnRole.lowercased($0.name).utf8.elementsEqual(ColumnRole.lowercased(name).utf8) }
   }
 }
 
-extension PassthroughColumn {
+extension Trace.PassthroughColumn {
   /// Collects the passthrough columns of the trace under way.
   ///
   /// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
@@ -104,14 +106,16 @@ extension PassthroughColumn {
     }
 
     /// The columns of a trace; `numbers` are the indices in ``rows`` of its samples.
-    func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
+    func columns(
+      _ places: [ColumnLayout.PassthroughPlace], numbers: [Int]
+    ) -> [Trace.PassthroughColumn] {
       places.indices.map { index in
         guard varies[index] else {
-          return PassthroughColumn(
+          return Trace.PassthroughColumn(
             name: places[index].name, content: .same(String(decoding: first[index], as: UTF8.self)))
         }
         let texts = numbers.map { String(decoding: rows[$0][index], as: UTF8.self) }
-        return PassthroughColumn(name: places[index].name, content: .varying(texts))
+        return Trace.PassthroughColumn(name: places[index].name, content: .varying(texts))
       }
     }
   }

@@ -103,7 +103,7 @@ public struct Trace: Equatable, Sendable {
   }
 
   /// Who made the gesture; nil if that was not recorded.
-  public var person: Person? { participant.map { Person($0) } }
+  package var person: Person? { participant.map { Person($0) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
   public var isTerminated: Bool {
@@ -141,7 +141,7 @@ public struct TouchSample: Equatable, Sendable {
   /// Position in the trace's ``Trace/lengthUnit``, `y` downwards.
   public var position: Vector
   /// What the pointer did.
-  public var phase: TouchPhase
+  public var phase: Phase
   /// Which pointer: 0 is the first one down, and any that comes down alone later and so continues
   /// the gesture.
   ///
@@ -150,7 +150,7 @@ public struct TouchSample: Equatable, Sendable {
 
   /// Creates a sample.
   public init(
-    time: Double, recordedTime: Double, position: Vector, phase: TouchPhase, pointer: UInt8 = 0
+    time: Double, recordedTime: Double, position: Vector, phase: Phase, pointer: UInt8 = 0
   ) {
     self.time = time
     self.recordedTime = recordedTime
@@ -158,25 +158,25 @@ public struct TouchSample: Equatable, Sendable {
     self.phase = phase
     self.pointer = pointer
   }
-}
 
-/// What a finger, or the gesture it makes, did at a sample.
-///
-/// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
-/// cancelled`, map one to one; ``Trace/PhaseVocabulary`` says which one was recorded.
-public enum TouchPhase: UInt8, Sendable, CaseIterable {
-  /// The finger touched down, or the recorded gesture began.
-  case down
-  /// The finger moved, or the recorded gesture changed.
-  case move
-  /// The finger lifted, or the recorded gesture ended.
-  case up
-  /// The system took the touch away.
-  case cancel
+  /// What a finger, or the gesture it makes, did at a sample.
+  ///
+  /// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
+  /// cancelled`, map one to one; ``Trace/PhaseVocabulary`` says which one was recorded.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// The finger touched down, or the recorded gesture began.
+    case down
+    /// The finger moved, or the recorded gesture changed.
+    case move
+    /// The finger lifted, or the recorded gesture ended.
+    case up
+    /// The system took the touch away.
+    case cancel
 
-  /// Whether the sample closes its contact.
-  @inlinable
-  public var endsContact: Bool { self == .up || self == .cancel }
+    /// Whether the sample closes its contact.
+    @inlinable
+    public var endsContact: Bool { self == .up || self == .cancel }
+  }
 }
 
 extension Trace {
@@ -195,20 +195,20 @@ extension Trace {
 /// Who made a gesture: a person among all people of a run.
 ///
 /// The same name is the same person in all files.
-public struct Person: Hashable, Comparable, Sendable {
+package struct Person: Hashable, Comparable, Sendable {
   /// The name in the recording.
-  public let name: String
+  package let name: String
 
   /// Creates a person.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   /// People are the same if the bytes of their names are.
-  public static func == (a: Person, b: Person) -> Bool { ByteKey(a.name) == ByteKey(b.name) }
+  package static func == (a: Person, b: Person) -> Bool { ByteKey(a.name) == ByteKey(b.name) }
 
   /// By the bytes of the names.
-  public static func < (a: Person, b: Person) -> Bool { ByteKey(a.name) < ByteKey(b.name) }
+  package static func < (a: Person, b: Person) -> Bool { ByteKey(a.name) < ByteKey(b.name) }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
 }
 
 extension TouchSample {
@@ -238,93 +238,99 @@ extension TouchSample {
   private static let fastestFinger = 8000.0
 }
 
-/// Whether a recording can tell how fast the finger was when it lifted (`release_velocity`).
-public enum VelocityBasis: Equatable, Sendable {
-  /// It has a lift and the samples before it.
-  case usable
-  /// It has both, and something makes the velocity worse than it looks.
-  case doubtful(String)
-  /// It has not, for this reason. No estimate is made.
-  case none(String)
+extension Trace {
+  /// Whether a recording can tell how fast the finger was when it lifted (`release_velocity`).
+  public enum VelocityBasis: Equatable, Sendable {
+    /// It has a lift and the samples before it.
+    case usable
+    /// It has both, and something makes the velocity worse than it looks.
+    case doubtful(String)
+    /// It has not, for this reason. No estimate is made.
+    case none(String)
 
-  /// The value in metadata: `usable`, `doubtful (reason)`, `none (reason)`.
-  public var text: String {
-    switch self {
-    case .usable: "usable"
-    case .doubtful(let reason): "doubtful (\(reason))"
-    case .none(let reason): "none (\(reason))"
+    /// The value in metadata: `usable`, `doubtful (reason)`, `none (reason)`.
+    public var text: String {
+      switch self {
+      case .usable: "usable"
+      case .doubtful(let reason): "doubtful (\(reason))"
+      case .none(let reason): "none (\(reason))"
+      }
     }
-  }
 
-  /// What a metadata value says. Nil for any other text.
-  public init?(_ text: String) {
-    if text.utf8.elementsEqual("usable".utf8) {
-      self = .usable
-      return
-    }
-    for (word, make) in [("doubtful", Self.doubtful), ("none", Self.none)] {
-      let bytes = text.utf8
-      guard bytes.starts(with: word.utf8) else { continue }
-      let rest = bytes.dropFirst(word.utf8.count).drop { $0 == UInt8(ascii: " ") }
-      if rest.isEmpty {
-        self = make("the file says so")
+    /// What a metadata value says. Nil for any other text.
+    public init?(_ text: String) {
+      if text.utf8.elementsEqual("usable".utf8) {
+        self = .usable
         return
       }
-      guard rest.first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")"), rest.count > 2 else {
-        continue
+      for (word, make) in [("doubtful", Self.doubtful), ("none", Self.none)] {
+        let bytes = text.utf8
+        guard bytes.starts(with: word.utf8) else { continue }
+        let rest = bytes.dropFirst(word.utf8.count).drop { $0 == UInt8(ascii: " ") }
+        if rest.isEmpty {
+          self = make("the file says so")
+          return
+        }
+        guard rest.first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")"), rest.count > 2 else {
+          continue
+        }
+        self = make(String(decoding: Array(rest.dropFirst().dropLast()), as: UTF8.self))
+        return
       }
-      self = make(String(decoding: Array(rest.dropFirst().dropLast()), as: UTF8.self))
-      return
+      return nil
     }
-    return nil
   }
 }
 
-/// The unit of a recorded time stamp.
-public enum TimeUnit: String, Sendable, CaseIterable {
-  /// 1 s.
-  case seconds = "s"
-  /// A thousandth of a second.
-  case milliseconds = "ms"
-  /// A millionth of a second.
-  case microseconds = "us"
-  /// A billionth of a second.
-  case nanoseconds = "ns"
+extension Trace {
+  /// The unit of a recorded time stamp.
+  public enum TimeUnit: String, Sendable, CaseIterable {
+    /// 1 s.
+    case seconds = "s"
+    /// A thousandth of a second.
+    case milliseconds = "ms"
+    /// A millionth of a second.
+    case microseconds = "us"
+    /// A billionth of a second.
+    case nanoseconds = "ns"
 
-  /// How many of the unit make a second.
-  @inlinable
-  public var perSecond: Double {
-    switch self {
-    case .seconds: 1
-    case .milliseconds: 1e3
-    case .microseconds: 1e6
-    case .nanoseconds: 1e9
+    /// How many of the unit make a second.
+    @inlinable
+    public var perSecond: Double {
+      switch self {
+      case .seconds: 1
+      case .milliseconds: 1e3
+      case .microseconds: 1e6
+      case .nanoseconds: 1e9
+      }
     }
+
+    /// The seconds from one recorded time to another, as the reader of traces takes them.
+    func seconds(_ time: Double, since first: Double) -> Double { (time - first) / perSecond }
+
+    /// The suffix of column names and the value of `time_unit` metadata: `s`, `ms`, `us`, `ns`.
+    public var symbol: String { rawValue }
   }
-
-  /// The seconds from one recorded time to another, as the reader of traces takes them.
-  func seconds(_ time: Double, since first: Double) -> Double { (time - first) / perSecond }
-
-  /// The suffix of column names and the value of `time_unit` metadata: `s`, `ms`, `us`, `ns`.
-  public var symbol: String { rawValue }
 }
 
-/// The unit positions are held in after reading.
-///
-/// Fractions are always converted. Pixels and millimeters are converted when the file says how
-/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labeled. Counts are always kept.
-public enum LengthUnit: String, Sendable, CaseIterable {
-  /// What layouts are measured in, whatever the display's density.
-  case points = "pt"
-  /// Device pixels.
-  case pixels = "px"
-  /// Millimeters on the glass.
-  case millimeters = "mm"
-  /// A touch panel's own steps, which are no pixels whatever they look like.
-  case counts = "counts"
+extension Trace {
+  /// The unit positions are held in after reading.
+  ///
+  /// Fractions are always converted. Pixels and millimeters are converted when the file says how
+  /// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labeled. Counts are always kept.
+  public enum LengthUnit: String, Sendable, CaseIterable {
+    /// What layouts are measured in, whatever the display's density.
+    case points = "pt"
+    /// Device pixels.
+    case pixels = "px"
+    /// Millimeters on the glass.
+    case millimeters = "mm"
+    /// A touch panel's own steps, which are no pixels whatever they look like.
+    case counts = "counts"
 
-  /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`, `counts`.
-  public var symbol: String { rawValue }
+    /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`, `counts`.
+    public var symbol: String { rawValue }
+  }
 }
 
 extension String {

@@ -79,7 +79,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
 
   /// Creates a curve by its control points. X is clamped to `0...1`, so that time never turns back.
   public init(controlPoint1: Vector, controlPoint2: Vector) {
-    let cubic = CubicTimingCurve(
+    let cubic = TimingCurve.Cubic(
       x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y,
       x2: min(max(controlPoint2.x, 0), 1), y2: controlPoint2.y)
     curve = cubic.map(TimingCurve.cubic) ?? .linear
@@ -147,7 +147,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
     switch form {
     case .ratio(let ratio):
       func curve(_ velocity: Double) -> TimingCurve {
-        SpringTimingCurve(dampingRatio: ratio, initialVelocity: velocity * duration)
+        TimingCurve.SpringCurve(dampingRatio: ratio, initialVelocity: velocity * duration)
           .map(TimingCurve.spring) ?? .easeInOut
       }
       return Timing(duration: duration, curve(x), x == y ? nil : curve(y))

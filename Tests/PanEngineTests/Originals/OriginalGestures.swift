@@ -96,7 +96,7 @@ struct OriginalGesture {
         y: 300 + (horizontal ? sample.across : sample.along))
     }
     let samples = touches.map { touch in
-      let phase: TouchPhase =
+      let phase: TouchSample.Phase =
         switch touch.phase {
         case .down: .down
         case .move: .move

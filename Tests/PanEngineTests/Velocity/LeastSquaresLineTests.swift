@@ -8,7 +8,7 @@ struct LeastSquaresGolden: Sendable, CustomTestStringConvertible {
   enum Expected: Sendable {
     /// Points per second.
     case line(x: Double, y: Double, count: Int)
-    case none(NoVelocityReason)
+    case none(VelocityEstimate.Absence)
   }
 
   let name: String

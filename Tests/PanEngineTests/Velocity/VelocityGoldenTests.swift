@@ -87,7 +87,7 @@ struct VelocityGoldenTests {
 
   @Test func `the table has every reason but the cancelled touch`() {
     let found = Set(Golden.all.flatMap { $0.expected.compactMap(\.reason) })
-    let wanted = Set(NoVelocityReason.allCases.map(\.name)).subtracting([
+    let wanted = Set(VelocityEstimate.Absence.allCases.map(\.name)).subtracting([
       "cancelled", "not-recorded",
     ])
     #expect(found == wanted)

@@ -92,10 +92,10 @@ enum ComplaintTraces {
 
   static func bytes(_ file: File) throws -> [UInt8] {
     let entries =
-      [TraceMetadata.Entry(key: "device", value: "synthetic (traces/README.md)")]
-      + file.remarks.map { TraceMetadata.Entry(key: "", value: $0) }
+      [Trace.Metadata.Entry(key: "device", value: "synthetic (traces/README.md)")]
+      + file.remarks.map { Trace.Metadata.Entry(key: "", value: $0) }
       + [.init(key: "width_pt", value: "393"), .init(key: "height_pt", value: "852")]
-    let metadata = TraceMetadata(entries: entries)
+    let metadata = Trace.Metadata(entries: entries)
     return try TraceWriter(for: file.traces, metadata: metadata).file(file.traces)
   }
 

@@ -120,7 +120,7 @@ struct DetentTests {
       from: Vector(x: 200, y: 500), by: Vector(x: 0, y: -130), steps: 40, hold: 0.3,
       vocabulary: .touch)
     let lift = trace.samples.last?.time ?? 0
-    for (time, phase) in [(lift + 0.1, TouchPhase.down), (lift + 0.2, .up)] {
+    for (time, phase) in [(lift + 0.1, TouchSample.Phase.down), (lift + 0.2, .up)] {
       trace.samples.append(
         TouchSample(
           time: time, recordedTime: time * 1000, position: Vector(x: 200, y: 370), phase: phase))

@@ -170,7 +170,7 @@ struct ComposableTests {
       from: Vector(x: 100, y: 400), by: Vector(x: 80, y: 0), steps: 20, interval: 0.02, hold: 0.2
     ).samples
     let end = try #require(samples.last?.time)
-    for (later, phase) in [(0.08, TouchPhase.down), (0.2, .up)] {
+    for (later, phase) in [(0.08, TouchSample.Phase.down), (0.2, .up)] {
       samples.append(
         TouchSample(
           time: end + later, recordedTime: (end + later) * 1000, position: Vector(x: 200, y: 400),
