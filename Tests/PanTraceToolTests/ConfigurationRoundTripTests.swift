@@ -98,8 +98,9 @@ private struct RandomConfiguration {
     let bound = quantity == .progress ? number(-10...10) : number(-1e4...1e4)
     let tests = ReleaseTest(quantity, one(of: ReleaseTest.Comparison.allCases), bound)
     let gate = one(of: [
-      VelocityGate.open, VelocityGate(floor: number(1...100), floorIsStill: true),
-      VelocityGate(floor: number(0...100), ceiling: number(1000...9000)),
+      ClauseList.VelocityGate.open,
+      ClauseList.VelocityGate(floor: number(1...100), floorIsStill: true),
+      ClauseList.VelocityGate(floor: number(0...100), ceiling: number(1000...9000)),
     ])
     let clauses = [
       ClauseList.Clause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),

@@ -148,6 +148,12 @@ public enum Metric: Int, Sendable, CaseIterable {
   /// The metric's definition, unit and limits.
   package var info: MetricInfo { MetricFamily.table[rawValue].info }
 
+  /// The id in outputs, as in `L6.settle`.
+  public var id: String { info.id }
+
+  /// The unit of its figures, such as `ms`. `1` for a number without one.
+  public var unit: String { info.unit }
+
   /// The group of metrics that it is computed with.
   package var group: Group { Self.groups[rawValue] }
 
@@ -162,7 +168,7 @@ public enum Metric: Int, Sendable, CaseIterable {
   /// The metric with an identifier such as `L6.settle`, whatever the case. Nil for an unknown one.
   public init?(identifier: String) {
     let wanted = identifier.lowercased()
-    guard let metric = Self.allCases.first(where: { $0.info.id.lowercased() == wanted })
+    guard let metric = Self.allCases.first(where: { $0.id.lowercased() == wanted })
     else { return nil }
     self = metric
   }

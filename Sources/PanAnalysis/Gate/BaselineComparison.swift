@@ -238,13 +238,13 @@ extension BaselineComparison {
       if exactCount > 0 {
         checks.append(
           GateCheck(
-            name: metric.info.id + ":worse", bound: .atMost(0), value: Double(worse.count),
+            name: metric.id + ":worse", bound: .atMost(0), value: Double(worse.count),
             count: exactCount))
       }
       if lost > 0 {
         checks.append(
           GateCheck(
-            name: metric.info.id + ":lost", bound: .atMost(0), value: Double(lost),
+            name: metric.id + ":lost", bound: .atMost(0), value: Double(lost),
             count: lost + comparison.differences.count))
       }
       return checks

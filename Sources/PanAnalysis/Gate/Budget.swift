@@ -55,7 +55,7 @@ extension Budget {
       switch self {
       case .decisions(let figure): figure.name
       case .share(let verdict): "verdict." + verdict.name
-      case .metric(let metric, let statistic): metric.info.id + ":" + statistic.name
+      case .metric(let metric, let statistic): metric.id + ":" + statistic.name
       }
     }
 

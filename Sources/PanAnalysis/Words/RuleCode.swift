@@ -223,7 +223,9 @@ extension RuleCode {
     }
 
     /// A velocity after the platform's clamping: the gate's ceiling and floor.
-    private func velocity(_ name: String, of source: String, _ gate: VelocityGate) -> [String] {
+    private func velocity(
+      _ name: String, of source: String, _ gate: ClauseList.VelocityGate
+    ) -> [String] {
       guard !gate.isOpen else { return [bind(name, orZero(source))] }
       var lines = [
         bind("\(name)Raw", orZero(source)), bind("\(name)Speed", call("abs", "\(name)Raw")),

@@ -61,7 +61,7 @@ extension PolicyPreset {
   private static let androidx: [PolicyPreset] = [
     PolicyPreset(
       "android-drawer", "AndroidX, DrawerLayout, opening",
-      gate: VelocityGate(floor: 400, ceiling: 8000),
+      gate: ClauseList.VelocityGate(floor: 400, ceiling: 8000),
       [
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.above(.progress, 0.5)),
@@ -70,7 +70,7 @@ extension PolicyPreset {
       settle: PresetSettle(.curve(.viewDragHelper)), drawer),
     PolicyPreset(
       "android-drawer-close", "AndroidX, DrawerLayout, closing",
-      gate: VelocityGate(floor: 400, ceiling: 8000),
+      gate: ClauseList.VelocityGate(floor: 400, ceiling: 8000),
       [
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.5)),
@@ -105,7 +105,7 @@ extension PolicyPreset {
       viewPager),
     PolicyPreset(
       "android-viewpager2", "AndroidX, ViewPager2, to the next page",
-      gate: VelocityGate(floor: 50, floorIsStill: true),
+      gate: ClauseList.VelocityGate(floor: 50, floorIsStill: true),
       [
         .finish(.above(.velocity, 0), .above(.progress, 0)),
         .cancel(.below(.velocity, 0), .below(.progress, 1)),
@@ -115,7 +115,7 @@ extension PolicyPreset {
       remarks: "A tie goes to the lower page.", pagerSnap),
     PolicyPreset(
       "android-viewpager2-back", "AndroidX, ViewPager2, to the page before",
-      gate: VelocityGate(floor: 50, floorIsStill: true),
+      gate: ClauseList.VelocityGate(floor: 50, floorIsStill: true),
       [
         .finish(.above(.velocity, 0), .above(.progress, 0)),
         .cancel(.below(.velocity, 0), .below(.progress, 1)),

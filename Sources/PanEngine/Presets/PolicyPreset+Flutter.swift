@@ -71,7 +71,7 @@ extension PolicyPreset {
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
     PolicyPreset(
       "flutter-pageview-ios", "Flutter, PageScrollPhysics on iOS, to the next page",
-      gate: VelocityGate(floor: 100, floorIsStill: true, ceiling: 8000),
+      gate: ClauseList.VelocityGate(floor: 100, floorIsStill: true, ceiling: 8000),
       [
         .finish(.above(.velocity, 0), .atLeast(.progress, 0)),
         .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),

@@ -22,7 +22,7 @@ extension FinishPolicy {
     ]
     return .clauses(
       ClauseList(
-        name: "progress-or-velocity", gate: VelocityGate(missing: .unknown), clauses))
+        name: "progress-or-velocity", gate: ClauseList.VelocityGate(missing: .unknown), clauses))
   }
 
   /// The share of the travel that finishes unless another is asked for.

@@ -14,7 +14,7 @@ public struct PolicyPreset: Sendable {
   /// How the framework concludes the velocity. Nil if it leaves that to a closed platform.
   public let estimator: VelocityEstimator?
   /// How a touch becomes a pan there.
-  package let touch: Touch
+  public let touch: Touch
   /// What happens after the decision. Nil if that is not known.
   package let settle: PresetSettle?
   /// What to know besides. Empty if there is nothing.
@@ -22,14 +22,15 @@ public struct PolicyPreset: Sendable {
   /// What is left to the app.
   public let parameters: [Setting<FinishPolicy>]
   /// Where it was read. Nil for a rule that is no framework's.
-  package let source: Source?
+  public let source: Source?
 
   /// Whether it is the rule of a framework.
   public var isFrameworks: Bool { source != nil }
 
   /// Describes a preset with a list of clauses.
   init(
-    _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [ClauseList.Clause],
+    _ name: String, _ title: String, gate: ClauseList.VelocityGate = .open,
+    _ clauses: [ClauseList.Clause],
     estimator: VelocityEstimator? = nil, touch: Touch = .unknown, settle: PresetSettle? = nil,
     remarks: String = "", _ source: Source
   ) {
@@ -127,19 +128,19 @@ extension FinishPolicy {
 
 extension PolicyPreset {
   /// How a touch becomes a pan in a framework, and what of it the rule gets to see.
-  package struct Touch: Equatable, Sendable {
+  public struct Touch: Equatable, Sendable {
     /// How far a finger must go before it counts, in points. Nil if that is not known.
-    package let slop: Double?
+    public let slop: Double?
     /// When a finger that went so far begins a pan.
-    package let start: PanGestureRecognizer.Start
+    public let start: PanGestureRecognizer.Start
     /// Where the translation counts from.
-    package let origin: PanGestureRecognizer.TranslationOrigin
+    public let origin: PanGestureRecognizer.TranslationOrigin
     /// What of a lift counts.
-    package let lift: PanGestureRecognizer.LiftRule
+    public let lift: PanGestureRecognizer.LiftRule
     /// What becomes of the finger's way beyond the content's ends.
-    package let limit: ReplayConfiguration.ContentLimit
+    public let limit: ReplayConfiguration.ContentLimit
     /// What happens when the system takes the touch away.
-    package let cancel: ReplayConfiguration.SystemCancel
+    public let cancel: ReplayConfiguration.SystemCancel
 
     init(
       slop: Double?, _ start: PanGestureRecognizer.Start = PanGestureRecognizer.Start(),
@@ -153,7 +154,7 @@ extension PolicyPreset {
     }
 
     /// UIKit's recognizer, or another one that is closed or was not read.
-    package static let unknown = Touch(slop: nil)
+    public static let unknown = Touch(slop: nil)
     /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
     static let uikitDeciding = Touch(slop: nil, cancel: .decides)
     /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
@@ -179,15 +180,15 @@ extension PolicyPreset {
 
 extension PolicyPreset {
   /// Where a rule was read.
-  package struct Source: Equatable, Sendable {
+  public struct Source: Equatable, Sendable {
     /// Owner and name of the repository.
-    package let repository: String
+    public let repository: String
     /// The file in it.
-    package let file: String
+    public let file: String
     /// The commit, release or year. Empty if it is not known.
-    package let version: String
+    public let version: String
     /// How it was read.
-    package let evidence: Evidence
+    public let evidence: Evidence
 
     init(_ repository: String, _ file: String, _ version: String, _ evidence: Evidence) {
       self.repository = repository
@@ -200,14 +201,14 @@ extension PolicyPreset {
 
 extension PolicyPreset {
   /// How well a rule is known.
-  package enum Evidence: String, Sendable, CaseIterable {
+  public enum Evidence: String, Sendable, CaseIterable {
     /// Read in the repository at the version named.
     case read = "A"
     /// Read in a stored copy of the file. Its version is not known.
     case copy = "B"
 
     /// What it means, in words.
-    package var explanation: String {
+    public var explanation: String {
       switch self {
       case .read: "read in the repository at this version"
       case .copy: "read in a stored copy of the file"

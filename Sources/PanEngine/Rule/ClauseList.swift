@@ -8,14 +8,14 @@ public struct ClauseList: Sendable {
   /// The name in outputs. A label only, see ``FinishPolicy/name``.
   public var name: String
   /// What happens to the velocity first.
-  package var gate: VelocityGate
+  public var gate: VelocityGate
   /// The clauses in their order.
-  package var clauses: [Clause]
+  public var clauses: [Clause]
   /// What happens when no clause decides.
   public var otherwise: TransitionOutcome
 
   /// Creates a list.
-  package init(
+  public init(
     name: String = "custom", gate: VelocityGate = .open, _ clauses: [Clause],
     otherwise: TransitionOutcome = .cancel
   ) {
@@ -149,25 +149,25 @@ extension ReleaseDecision.BoundSide {
 
 extension ClauseList {
   /// What happens when all of some tests pass.
-  package struct Clause: Equatable, Hashable, Sendable {
+  public struct Clause: Equatable, Hashable, Sendable {
     /// The tests. All must pass.
-    package let tests: [ReleaseTest]
+    public let tests: [ReleaseTest]
     /// What happens then.
-    package let outcome: TransitionOutcome
+    public let outcome: TransitionOutcome
 
     /// Creates a clause.
-    package init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
+    public init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
       self.outcome = outcome
       self.tests = tests
     }
 
     /// Finishes when the tests pass.
-    package static func finish(_ tests: ReleaseTest...) -> Clause {
+    public static func finish(_ tests: ReleaseTest...) -> Clause {
       Clause(.finish, tests)
     }
 
     /// Cancels when the tests pass.
-    package static func cancel(_ tests: ReleaseTest...) -> Clause {
+    public static func cancel(_ tests: ReleaseTest...) -> Clause {
       Clause(.cancel, tests)
     }
   }

@@ -106,7 +106,7 @@ enum PolicyFormula {
     }
   }
 
-  private static func gateText(_ gate: VelocityGate) -> String? {
+  private static func gateText(_ gate: ClauseList.VelocityGate) -> String? {
     guard !gate.isOpen || gate.floorIsStill else { return nil }
     let floor = gate.floorIsStill ? "<=" : "<"
     let ceiling = gate.ceiling.map { ", at most \(number($0))" } ?? ""

@@ -17,7 +17,7 @@ extension ClauseList {
 /// Reads a formula, part by part.
 struct PolicyFormulaParser {
   private let formula: String
-  private var gate: VelocityGate?
+  private var gate: ClauseList.VelocityGate?
   private var missing: ReleaseState.MissingVelocity?
   private var clauses: [ClauseList.Clause] = []
   private var otherwise: TransitionOutcome?
@@ -34,7 +34,7 @@ struct PolicyFormulaParser {
     }
     let gate = parser.gate ?? .open
     return ClauseList(
-      gate: VelocityGate(
+      gate: ClauseList.VelocityGate(
         floor: gate.floor, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling,
         missing: parser.missing ?? .still),
       parser.clauses, otherwise: parser.otherwise ?? .cancel)
@@ -165,7 +165,9 @@ struct PolicyFormulaParser {
   }
 
   /// `|v| < 50 pt/s is 0`, with `<=` if 50 itself is 0, and perhaps `, at most 8000`.
-  private func gate(_ words: [Substring]) throws(FinishPolicy.FormulaError) -> VelocityGate {
+  private func gate(
+    _ words: [Substring]
+  ) throws(FinishPolicy.FormulaError) -> ClauseList.VelocityGate {
     let hasCeiling = words.count == 9 && words[5...7].joined(separator: " ") == "0, at most"
     guard hasCeiling || (words.count == 6 && words[5] == "0"), words[1] == "<" || words[1] == "<=",
       words[3] == "pt/s", words[4] == "is"
@@ -176,7 +178,7 @@ struct PolicyFormulaParser {
     if let ceiling, ceiling < floor {
       throw error(.ceilingBelowFloor(String(words[8])), at: words[8])
     }
-    return VelocityGate(floor: floor, floorIsStill: words[1] == "<=", ceiling: ceiling)
+    return ClauseList.VelocityGate(floor: floor, floorIsStill: words[1] == "<=", ceiling: ceiling)
   }
 
   private func outcome(_ word: Substring) throws(FinishPolicy.FormulaError) -> TransitionOutcome {

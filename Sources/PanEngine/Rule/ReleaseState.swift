@@ -52,56 +52,58 @@ public struct ReleaseState: Equatable, Sendable {
   public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }
 }
 
-/// What a platform does to a velocity before a rule sees it.
-package struct VelocityGate: Equatable, Hashable, Sendable {
-  /// Slower than this is 0, in points per second, at least 0.
-  package let floor: Double
-  /// Whether the floor itself is 0.
-  package let floorIsStill: Bool
-  /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
-  package let ceiling: Double?
-  /// What stands for a velocity if there is none.
-  package let missing: ReleaseState.MissingVelocity
+extension ClauseList {
+  /// What a platform does to a velocity before a rule sees it.
+  public struct VelocityGate: Equatable, Hashable, Sendable {
+    /// Slower than this is 0, in points per second, at least 0.
+    public let floor: Double
+    /// Whether the floor itself is 0.
+    public let floorIsStill: Bool
+    /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
+    public let ceiling: Double?
+    /// What stands for a velocity if there is none.
+    public let missing: ReleaseState.MissingVelocity
 
-  /// Creates a gate. By default one that changes nothing.
-  ///
-  /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
-  package init(
-    floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
-    missing: ReleaseState.MissingVelocity = .still
-  ) {
-    let floor = floor > 0 ? floor : 0
-    self.floor = floor
-    self.floorIsStill = floorIsStill
-    self.ceiling = ceiling.map { $0 > floor ? $0 : floor }
-    self.missing = missing
-  }
+    /// Creates a gate. By default one that changes nothing.
+    ///
+    /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
+    public init(
+      floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
+      missing: ReleaseState.MissingVelocity = .still
+    ) {
+      let floor = floor > 0 ? floor : 0
+      self.floor = floor
+      self.floorIsStill = floorIsStill
+      self.ceiling = ceiling.map { $0 > floor ? $0 : floor }
+      self.missing = missing
+    }
 
-  /// Whether every velocity that there is gets through as it is.
-  package var isOpen: Bool { floor == 0 && ceiling == nil }
+    /// Whether every velocity that there is gets through as it is.
+    public var isOpen: Bool { floor == 0 && ceiling == nil }
 
-  /// A gate that changes nothing.
-  package static let open = VelocityGate()
+    /// A gate that changes nothing.
+    public static let open = VelocityGate()
 
-  /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
-  static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
+    /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
+    static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
 
-  /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
-  ///
-  /// They also ask for 18 points of way within the velocity's window, which is not modeled.
-  static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
+    /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
+    ///
+    /// They also ask for 18 points of way within the velocity's window, which is not modeled.
+    static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
 
-  /// What rules see of the velocity along and across the travel. Nil if they see none.
-  func delivered(_ release: ReleaseState) -> (along: Double, across: Double)? {
-    if release.velocity == nil, missing == .unknown { return nil }
-    return (delivered(release.deliveredVelocity), delivered(release.deliveredCrossVelocity))
-  }
+    /// What rules see of the velocity along and across the travel. Nil if they see none.
+    func delivered(_ release: ReleaseState) -> (along: Double, across: Double)? {
+      if release.velocity == nil, missing == .unknown { return nil }
+      return (delivered(release.deliveredVelocity), delivered(release.deliveredCrossVelocity))
+    }
 
-  private func delivered(_ velocity: Double) -> Double {
-    let speed = velocity.magnitude
-    if speed < floor || (floorIsStill && speed == floor) { return 0 }
-    guard let ceiling, speed > ceiling else { return velocity }
-    return velocity < 0 ? -ceiling : ceiling
+    private func delivered(_ velocity: Double) -> Double {
+      let speed = velocity.magnitude
+      if speed < floor || (floorIsStill && speed == floor) { return 0 }
+      guard let ceiling, speed > ceiling else { return velocity }
+      return velocity < 0 ? -ceiling : ceiling
+    }
   }
 }
 
@@ -112,7 +114,7 @@ extension ReleaseState {
   /// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
   /// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
   /// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
-  package enum MissingVelocity: UInt8, Sendable, CaseIterable {
+  public enum MissingVelocity: UInt8, Sendable, CaseIterable {
     /// It counts as 0.
     case still
     /// No test of it passes, and none is named as what was missed.

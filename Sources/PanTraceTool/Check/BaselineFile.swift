@@ -153,7 +153,7 @@ enum BudgetFile {
     let metrics = Metric.allCases.flatMap { metric in
       Distribution.Statistic.allCases.map { Budget.Subject.metric(metric, $0) }
     }
-    return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
+    return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.id)
   }
 }
 

@@ -37,7 +37,7 @@ extension GateReport {
   private var worseSentences: [String] {
     guard let comparison else { return [] }
     let failed = Set(comparison.checks.filter { !$0.outcome.holds }.map(\.name))
-    let metrics = comparison.metrics.filter { failed.contains($0.metric.info.id + ":worse") }
+    let metrics = comparison.metrics.filter { failed.contains($0.metric.id + ":worse") }
     let shown = metrics.prefix(Self.mostMetrics).map { change in
       let info = change.metric.info
       let unit = info.unit == "1" ? "" : ", \(length.spelled(info.unit))"

@@ -55,7 +55,7 @@ struct MetricSelection {
 
   /// Every word that is understood.
   static let names =
-    Metric.allCases.map(\.info.id) + Metric.Group.allCases.map(\.name) + ["all"]
+    Metric.allCases.map(\.id) + Metric.Group.allCases.map(\.name) + ["all"]
 
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
     if word.lowercased() == "all" { return Metric.allCases }

@@ -55,7 +55,7 @@ package enum TraceTable {
     let metrics = Metric.allCases.filter { measurements.metrics.contains($0.group) }
     let length = LengthLabel(analysis.lengthUnit)
     return Table(metrics) {
-      Column("metric") { .text($0.info.id) }
+      Column("metric") { .text($0.id) }
       Column("name", "what") { .text($0.info.name) }
       Column(number: "value") { AnalysisTable.cell(measurements[$0], $0.info) }
       Column("unit") { .text($0.info.hasUnit ? length.spelled($0.info.unit) : "") }

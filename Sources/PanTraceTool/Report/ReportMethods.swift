@@ -63,7 +63,7 @@ package struct ReportMethods: Sendable {
     let figures = TextDetail().figures(throughTransition: facts.settings.transition != nil)
     let missing = figures.compactMap { metric -> String? in
       let count = summary.distribution(of: metric).values.count
-      return count < summary.count ? "\(metric.info.id) \(count)" : nil
+      return count < summary.count ? "\(metric.id) \(count)" : nil
     }
     return ["left out: " + (parts.isEmpty ? "nothing" : parts.joined(separator: "; "))]
       + (missing.isEmpty

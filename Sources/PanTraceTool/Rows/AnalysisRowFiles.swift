@@ -241,8 +241,8 @@ struct AnalysisRowFiles: Sendable {
       guard let metric = layouts[layout].missing(of: work.metrics) else { continue }
       let entry = entries.first { $0.layout == layout } ?? first
       throw failure(
-        entry.file, entry.line, "the row has no \(metric.info.id), which needs the samples",
-        advice: "Analyze the recordings again with --metrics \(metric.info.id): \(named).")
+        entry.file, entry.line, "the row has no \(metric.id), which needs the samples",
+        advice: "Analyze the recordings again with --metrics \(metric.id): \(named).")
     }
     let policy = work.settings.configuration.policy
     for (ordinal, entry) in entries.enumerated() {

@@ -81,7 +81,7 @@ package struct AnalysisRowLayout: Sendable {
   /// A column that every trace needs and that is not there.
   package var missing: String? {
     Field.allCases.first { fields[$0] == nil }?.rawValue
-      ?? [Metric.releaseProgress, .releaseVelocity].first { metrics[$0] == nil }?.info.id
+      ?? [Metric.releaseProgress, .releaseVelocity].first { metrics[$0] == nil }?.id
   }
 
   /// The metrics that the rows have, in the catalog's order.
@@ -267,7 +267,7 @@ package struct AnalysisRowLayout: Sendable {
 
     func number(_ metric: Metric) throws(Problem) -> Double? {
       try layout.metrics[metric].flatMap { column throws(Problem) in
-        try number(column, metric.info.id)
+        try number(column, metric.id)
       }
     }
 
@@ -363,7 +363,7 @@ package struct AnalysisRowLayout: Sendable {
     func measurements() throws(Problem) -> TraceMeasurements {
       var values: [Metric: MetricValue] = [:]
       for (metric, column) in layout.metrics {
-        guard let value = try number(column, metric.info.id) else { continue }
+        guard let value = try number(column, metric.id) else { continue }
         let flag = layout.flags[metric].map { cells.text($0) }
         values[metric] =
           flag.flatMap(MetricValue.Flag.init).map { .flagged(value, $0) }

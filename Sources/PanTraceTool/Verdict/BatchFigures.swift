@@ -60,12 +60,12 @@ package struct BatchFigures {
   }
 
   private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
-    median(metric).map { "\(before)\($0.value) \($0.unit)\(after) (\(metric.info.id))" }
+    median(metric).map { "\(before)\($0.value) \($0.unit)\(after) (\(metric.id))" }
   }
 
   private func fault(_ metric: Metric, _ words: String) -> String? {
     let found = batch.facts.faults(of: metric)
     return found.count > 0
-      ? "\(found.count) of \(counted(found.total, "gesture")) \(words) (\(metric.info.id))" : nil
+      ? "\(found.count) of \(counted(found.total, "gesture")) \(words) (\(metric.id))" : nil
   }
 }

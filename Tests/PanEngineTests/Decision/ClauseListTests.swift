@@ -94,13 +94,15 @@ struct ClauseListTests {
 
   @Test(
     arguments: [
-      (VelocityGate(floor: 50), 49.9, 0.0), (VelocityGate(floor: 50), -50, -50),
-      (VelocityGate(floor: 50, floorIsStill: true), -50, 0),
-      (VelocityGate(ceiling: 8000), 9000, 8000), (VelocityGate(ceiling: 8000), -9000, -8000),
-      (VelocityGate.open, 1e-9, 1e-9),
-    ] as [(VelocityGate, Double, Double)])
+      (ClauseList.VelocityGate(floor: 50), 49.9, 0.0),
+      (ClauseList.VelocityGate(floor: 50), -50, -50),
+      (ClauseList.VelocityGate(floor: 50, floorIsStill: true), -50, 0),
+      (ClauseList.VelocityGate(ceiling: 8000), 9000, 8000),
+      (ClauseList.VelocityGate(ceiling: 8000), -9000, -8000),
+      (ClauseList.VelocityGate.open, 1e-9, 1e-9),
+    ] as [(ClauseList.VelocityGate, Double, Double)])
   func `a gate holds back the slow and cuts the fast`(
-    gate: VelocityGate, velocity: Double, delivered: Double
+    gate: ClauseList.VelocityGate, velocity: Double, delivered: Double
   ) {
     let list = ClauseList(gate: gate, [.finish(ReleaseTest(.velocity, .above, 1e9))])
     #expect(list.decide(release(0, velocity)).margin?.measured == delivered)
@@ -156,9 +158,9 @@ struct ClauseArithmeticTests {
   }
 
   @Test func `a gate never turns a velocity round`() {
-    let gate = VelocityGate(floor: -20, floorIsStill: true, ceiling: -500)
-    #expect(gate == VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
-    #expect(VelocityGate(floor: 100, ceiling: 50).ceiling == 100)
+    let gate = ClauseList.VelocityGate(floor: -20, floorIsStill: true, ceiling: -500)
+    #expect(gate == ClauseList.VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
+    #expect(ClauseList.VelocityGate(floor: 100, ceiling: 50).ceiling == 100)
     let list = ClauseList(gate: gate, [.finish(ReleaseTest(.velocity, .above, 0))])
     #expect(list.decide(release(0, -900)).outcome == .cancel)
   }

@@ -116,7 +116,7 @@ struct MissingVelocityTests {
   ) {
     for comparison in ReleaseTest.Comparison.allCases {
       let test = ReleaseTest(quantity, comparison, 0)
-      let list = ClauseList(gate: VelocityGate(missing: .unknown), [.finish(test)])
+      let list = ClauseList(gate: ClauseList.VelocityGate(missing: .unknown), [.finish(test)])
       let decision = list.decide(state(0.3, nil))
       #expect(decision.outcome == .cancel, "\(comparison)")
       #expect(decision.margin == nil, "\(comparison)")

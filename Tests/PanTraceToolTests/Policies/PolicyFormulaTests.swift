@@ -209,9 +209,9 @@ struct PolicyFormulaTests {
 
   @Test func `a gate may be as narrow as it can`() throws {
     let list = try ClauseList(formula: "|v| <= 0 pt/s is 0, at most 0; else finish")
-    #expect(list.gate == VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
+    #expect(list.gate == ClauseList.VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
     let strict = try ClauseList(formula: "|v| < 9 pt/s is 0, at most 9; else finish")
-    #expect(strict.gate == VelocityGate(floor: 9, floorIsStill: false, ceiling: 9))
+    #expect(strict.gate == ClauseList.VelocityGate(floor: 9, floorIsStill: false, ceiling: 9))
   }
 
   @Test func `a name stands for its rule, a changed rule for itself`() throws {
