@@ -63,7 +63,7 @@ package struct Chart: Sendable {
   package let vertical: Axis
   /// The marks, the last on top.
   package var marks: [Mark]
-  /// Marks without a place on the vertical axis; nil for none.
+  /// Marks without a place on the vertical axis. Nil for none.
   package var strip: Strip?
   package var legend: [LegendEntry]
 
@@ -168,7 +168,7 @@ extension Chart {
     package let place: PlotPoint
     package var radius = PointStyle.radius
     package var title: String?
-    /// A label beside it where there is room; nil for none.
+    /// A label beside it if there is room. Nil for none.
     package var label: String?
 
     package init(

@@ -157,7 +157,7 @@ package struct RegionContour {
     private var pieces: [(points: [PlotPoint], ends: [Int])] = []
     private var piecesAtEnd: [Int: [Int]] = [:]
 
-    /// Adds a piece; pieces with an end of the same number are joined there, two at most.
+    /// Adds a piece. Pieces with an end of the same number are joined there, two at most.
     package mutating func add(_ points: [PlotPoint], from start: Int, to end: Int) {
       piecesAtEnd[start, default: []].append(pieces.count)
       piecesAtEnd[end, default: []].append(pieces.count)

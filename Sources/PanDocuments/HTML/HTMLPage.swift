@@ -200,7 +200,7 @@ package struct HTMLPage {
 
   /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
   struct Writer {
-    /// The first heading, escaped; nil as long as there is none.
+    /// The first heading, escaped. Nil as long as there is none.
     private(set) var title: String?
 
     /// The markup written so far.
@@ -261,7 +261,7 @@ package struct HTMLPage {
       add("</div>\n")
     }
 
-    /// Adds a table, which scrolls inside a box of its own where it is too wide.
+    /// Adds a table, which scrolls inside a box of its own if it is too wide.
     mutating func table(_ table: Table, title: String?) {
       let label = title.map(XMLEscape.line) ?? part
       add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
@@ -269,7 +269,7 @@ package struct HTMLPage {
       add("</div>\n")
     }
 
-    /// Adds a picture; one in files is linked, because a page loads nothing.
+    /// Adds a picture. One in files is linked, because a page loads nothing.
     mutating func picture(_ picture: Document.Picture) {
       let finding = XMLEscape.line(picture.alternative)
       switch picture.source {

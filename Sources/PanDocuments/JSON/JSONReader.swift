@@ -13,7 +13,7 @@ package struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole document; a byte order mark before it is passed over.
+  /// Reads a whole document. A byte order mark before it is passed over.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -121,7 +121,7 @@ package struct JSONReader {
     return elements
   }
 
-  /// Whether a comma follows; JSON has none before the end.
+  /// Whether a comma follows. JSON has none before the end.
   private mutating func separator(before end: Unicode.Scalar) throws(Failure) -> Bool {
     skipBlanks()
     let place = place()

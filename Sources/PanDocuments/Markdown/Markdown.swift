@@ -119,7 +119,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     let text: String
     /// How they look.
     let look: Look
-    /// Where they lead; nil for words that are no link.
+    /// Where they lead. Nil for words that are no link.
     let target: LinkTarget?
 
     init(_ text: String, _ look: Look, target: LinkTarget? = nil) {
@@ -135,7 +135,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
       return Self(text, look, target: target)
     }
 
-    /// Splits trusted markup: pairs of stars and backticks change the look; single stars are dropped.
+    /// Splits trusted markup: pairs of stars and backticks change the look. Single stars are dropped.
     static func spans(of markup: String, _ look: inout Look) -> [Self] {
       var spans: [Self] = []
       var words = ""

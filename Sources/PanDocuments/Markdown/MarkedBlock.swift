@@ -94,7 +94,7 @@ package struct MarkedBlock: Sendable {
     /// The new content holds the comment that would end it.
     case contentHoldsEnd(String)
 
-    /// The line to look at, from 1; nil where it is the whole document.
+    /// The line to look at, from 1. Nil if it is the whole document.
     package var line: Int? {
       switch self {
       case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line

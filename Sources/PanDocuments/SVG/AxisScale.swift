@@ -157,7 +157,7 @@ extension AxisScale {
       return place < 0 ? -magnitude : magnitude
     }
 
-    /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
+    /// Zero and powers of ten from the threshold on, with thrice their values if there is room.
     func ticks(atMost limit: Int) -> [Tick] {
       let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
       let dense = mirrored(decades.flatMap { [$0, 3 * $0] })

@@ -85,7 +85,7 @@ package struct ReportFacts: Sendable {
   package enum Figures: Sendable {
     /// In a CSV beside the report, by its path from there.
     case file(String)
-    /// In what a command writes, where nothing lies beside the report.
+    /// In what a command writes, if nothing lies beside the report.
     case command(String)
   }
 }

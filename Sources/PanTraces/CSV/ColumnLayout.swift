@@ -10,18 +10,18 @@ package struct ColumnLayout: Equatable, Sendable {
   package let timeUnit: Trace.TimeUnit
   /// The unit positions have after reading.
   package let lengthUnit: Trace.LengthUnit
-  /// What positions are multiplied by; nil where they are parts of the container's width and height.
+  /// What positions are multiplied by. Nil if they are parts of the container's width and height.
   let positionFactor: LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
-  /// What the width and height columns are multiplied by; nil where they cannot be used.
+  /// What the width and height columns are multiplied by. Nil if they cannot be used.
   let widthFactor: LengthFactor?
   let heightFactor: LengthFactor?
-  /// What the scroll column is multiplied by; nil where there is none that can be used.
+  /// What the scroll column is multiplied by. Nil if there is none that can be used.
   let scrollFactor: LengthFactor?
-  /// What the travel column is multiplied by; nil where there is none that can be used.
+  /// What the travel column is multiplied by. Nil if there is none that can be used.
   let travelFactor: LengthFactor?
-  /// What the content column is multiplied by; nil where there is none that can be used.
+  /// What the content column is multiplied by. Nil if there is none that can be used.
   let contentFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
   let passthrough: [PassthroughPlace]
@@ -218,7 +218,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     /// A part of the container's width or height.
     case fraction
 
-    /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
+    /// The unit of a name that is `base` (none) or `base_unit`. Nil if it is neither.
     static func atEnd(
       of name: String, base: String, measure: ColumnRole.Measure
     ) -> Unit?? {
@@ -229,7 +229,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
       return Unit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
     }
 
-    /// The unit a suffix means for a column of this kind; nil where it is none.
+    /// The unit a suffix means for a column of this kind. Nil if it is none.
     init?(suffix: Substring, measure: ColumnRole.Measure) {
       switch measure {
       case .none: return nil
@@ -263,12 +263,12 @@ extension Trace.TimeUnit {
 }
 
 extension ColumnLayout {
-  /// How large a point is in pixels and in millimeters; nil where not given.
+  /// How large a point is in pixels and in millimeters. Nil if not given.
   struct LengthScale: Equatable, Sendable {
     var pixelsPerPoint: Double?
     var pointsPerMillimeter: Double?
 
-    /// How many points one of a unit is; nil where that cannot be told.
+    /// How many points one of a unit is. Nil if that cannot be told.
     func points(in unit: Trace.LengthUnit) -> Double? {
       switch unit {
       case .points: 1
@@ -278,7 +278,7 @@ extension ColumnLayout {
       }
     }
 
-    /// What one of `unit` is in `target`; nil where that cannot be told.
+    /// What one of `unit` is in `target`. Nil if that cannot be told.
     func factor(from unit: Trace.LengthUnit, to target: Trace.LengthUnit) -> Double? {
       guard unit != target else { return 1 }
       guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }

@@ -18,7 +18,7 @@ public struct ReadingOptions: Equatable, Sendable {
       ColumnRole.allCases.first { unit(for: $0) != nil }
     }
 
-    /// The unit at the end of ``column``, if any, where it stands for this role; else nil.
+    /// The unit at the end of ``column``, if any, where it stands for this role, else nil.
     func unit(for role: ColumnRole) -> ColumnRole.Unit?? {
       ColumnRole.Unit.atEnd(of: column, base: role.names[0], measure: role.measure)
     }
@@ -93,7 +93,7 @@ public struct ReadingOptions: Equatable, Sendable {
     public var columns = 1024
     /// Samples in a trace.
     public var samplesPerTrace = 1_000_000
-    /// Different pointers in a trace; ``TouchSample/pointer`` holds no more than 256.
+    /// Different pointers in a trace. ``TouchSample/pointer`` holds no more than 256.
     public static let pointersPerTrace = 256
     /// The largest position, velocity, pressure or length that is taken as recorded.
     public static let largestMeasure = 1e12

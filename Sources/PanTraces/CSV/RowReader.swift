@@ -195,7 +195,7 @@ final class RowReader: Sendable {
     /// Its index among the rows of ``Trace/PassthroughColumn/Collector``.
     var number = 0
 
-    /// Takes the number of a column, nil if its field is empty; the code says why it cannot be.
+    /// Takes the number of a column, nil if its field is empty. The code says why it cannot be.
     @inline(__always)
     mutating func take(_ value: Double?, _ role: ColumnRole) -> Diagnostic.Code? {
       let limit =
@@ -219,7 +219,7 @@ final class RowReader: Sendable {
   /// Why a row cannot be read, and which of its fields is to blame.
   struct Refusal: Error {
     var code: Diagnostic.Code
-    /// The column; nil where the whole row is meant.
+    /// The column. Nil if the whole row is meant.
     var column: Int?
   }
 }

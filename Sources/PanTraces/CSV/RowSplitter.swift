@@ -1,7 +1,7 @@
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
 package struct RowSplitter {
   let delimiter: UInt8
-  /// The fields of the line that was split last; only those before ``wrongQuote`` if there is one.
+  /// The fields of the line that was split last. Only those before ``wrongQuote`` if there is one.
   package private(set) var cells: [Cell] = []
   /// What is wrong with the line as text.
   private(set) var defect: LineDefect?
@@ -90,7 +90,7 @@ package struct RowSplitter {
     let code: Diagnostic.Code
     let offset: Int
 
-    /// The first defect of a line; nil for a sound line.
+    /// The first defect of a line. Nil for a sound line.
     init?(of line: ByteView) {
       let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
       let invalid = Self.firstInvalid(in: line) ?? line.count

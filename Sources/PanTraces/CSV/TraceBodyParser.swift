@@ -14,7 +14,7 @@ package struct TraceBodyParser: Sendable {
   var splitter: RowSplitter
   /// What rows of the trace under way have in common with the one that was split last.
   private var pattern: RowReader.Pattern
-  /// The values of the row under way; what ``pattern`` does not read is the last row's.
+  /// The values of the row under way. What ``pattern`` does not read is the last row's.
   private var values = RowReader.Row()
   var builder: TraceBuilder
   var context: RowReader.Context
@@ -27,7 +27,7 @@ package struct TraceBodyParser: Sendable {
   var notes: [Trace.Note] = []
   /// What was found in the trace under way.
   var findings: Diagnostic.Log
-  /// What was found outside of traces so far; the rest comes with each trace.
+  /// What was found outside of traces so far. The rest comes with each trace.
   package internal(set) var diagnostics: Diagnostic.Log
 
   /// Creates a parser for rows in the layout of `header`.
@@ -183,7 +183,7 @@ package struct TraceBodyParser: Sendable {
     }
   }
 
-  /// Adds a row to the trace under way; the code says why it cannot be.
+  /// Adds a row to the trace under way. The code says why it cannot be.
   private mutating func addValues() -> Diagnostic.Code? {
     let limit = options.limits.samplesPerTrace
     guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
@@ -236,7 +236,7 @@ package struct TraceBodyParser: Sendable {
     }
   }
 
-  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  /// Puts the collected rows in order and together. The note says whether that changed anything.
   private mutating func assembleSorted() -> Trace.Note? {
     let rows = unsorted
     var note: Trace.Note?
@@ -255,7 +255,7 @@ package struct TraceBodyParser: Sendable {
     return note
   }
 
-  /// Logs a note; under strict reading it rejects the trace.
+  /// Logs a note. Under strict reading it rejects the trace.
   private mutating func log(_ note: Trace.Note) {
     log(note.code, line: note.line) {
       let times = note.count == 1 ? "" : " (\(note.count) times)"

@@ -8,7 +8,7 @@ struct TraceBuilder {
   private var settle: [Trace.RecordedContent.SettleSample] = []
   /// The lines of ``settle``.
   private var settleLines: [Int] = []
-  /// The index of each sample's row in ``Trace/PassthroughColumn/Collector``; empty where no texts are kept.
+  /// The index of each sample's row in ``Trace/PassthroughColumn/Collector``. Empty if no texts are kept.
   private(set) var rowNumbers: [Int] = []
   /// The pointers' numbers in the file, and whether they are down.
   private var contacts: [(source: Int, isDown: Bool)] = []
@@ -175,7 +175,7 @@ struct TraceBuilder {
     lineBreaks.append((samples.count, line))
   }
 
-  /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
+  /// Where the positions lie that ``addNotes(to:container:)`` looked at. Nil without any.
   var extent: TraceFindings.Survey.Extent? { findings.extent }
 
   /// How many rows the trace has.

@@ -10,7 +10,7 @@ package final class TraceFileHeader: Sendable {
   package let bodyOffset: Int
   /// The line of the first row, from 1.
   package let bodyLine: Int
-  /// What was found on the way; no errors.
+  /// What was found on the way. No errors.
   package let diagnostics: Diagnostic.Log
 
   init(
@@ -65,7 +65,7 @@ package final class TraceFileHeader: Sendable {
 extension TraceFile {
   /// Why nothing of a file can be read.
   public struct Failure: Error {
-    /// The findings; at least one error.
+    /// The findings. At least one error.
     public let diagnostics: Diagnostic.Log
   }
 }
@@ -85,7 +85,7 @@ extension TraceFileHeader {
     /// Remembers nothing yet.
     package init() {}
 
-    /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does; the options must be
+    /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does. The options must be
     /// the same for all.
     package mutating func read(
       _ file: UnsafeRawBufferPointer, options: ReadingOptions
@@ -121,7 +121,7 @@ extension TraceFileHeader {
       log = options.emptyLog
     }
 
-    /// The header; nil where the log has errors.
+    /// The header. Nil if the log has errors.
     mutating func read() -> TraceFileHeader? {
       if let format = ForeignFormat(bytes) {
         report(format.code, format.message)
@@ -147,7 +147,7 @@ extension TraceFileHeader {
       return nil
     }
 
-    /// The next line without its end; nil at the end of the bytes.
+    /// The next line without its end. Nil at the end of the bytes.
     private mutating func nextLine() -> ByteView? {
       guard position < bytes.count else { return nil }
       let start = position

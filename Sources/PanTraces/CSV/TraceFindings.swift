@@ -16,7 +16,7 @@ struct TraceFindings {
 
   /// What was found, the sample at which it was found first, and how often.
   private(set) var list: [(code: Diagnostic.Code, sample: Int, count: Int)] = []
-  /// Where the positions lie; nil without any.
+  /// Where the positions lie. Nil without any.
   private(set) var extent: Survey.Extent?
 
   /// Looks through a trace's samples and the velocities that its recorder reported with them.
@@ -250,7 +250,7 @@ extension TraceFindings {
         self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
       }
 
-      /// Whether all of it lies about as far as shares of a whole do; a finger may leave its view.
+      /// Whether all of it lies about as far as shares of a whole do. A finger may leave its view.
       var looksLikeFractions: Bool {
         let usual = -0.5...1.5
         return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)

@@ -281,7 +281,7 @@ public struct TraceWriter: Sendable {
     case mixedContentMeasures
     /// A passthrough column has no name, or one that a reader gives a meaning.
     case unusableColumn(String)
-    /// An id is empty, or that of an earlier trace; reading would lose the trace.
+    /// An id is empty, or that of an earlier trace. Reading would lose the trace.
     case unusableID(String)
     /// A text holds a line end or a NUL byte, which no field and no metadata line can.
     case unwritableText(String)

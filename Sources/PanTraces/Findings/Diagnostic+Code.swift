@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// What can be said about an input; every code has an entry in `pantrace explain`.
+  /// What can be said about an input. Every code has an entry in `pantrace explain`.
   public final class Code: CaseIterable, Hashable, Sendable {
     /// The code's place in the catalog, by which findings are ordered.
     package let number: UInt8
@@ -39,7 +39,7 @@ extension Diagnostic {
     /// Whether people are told of it without asking for all that was found.
     package var isReported: Bool { severity != .remark || isAboutFile }
 
-    /// The code of this name; nil where there is none.
+    /// The code of this name. Nil if there is none.
     public static func named(_ name: String) -> Code? {
       allCases.first { $0.name.hasSameBytes(as: name) }
     }
@@ -186,7 +186,7 @@ extension Diagnostic.Code {
   /// Most traces have positions more than a quarter outside of a common phone, the size that
   /// would be assumed.
   ///
-  /// Commands that replay refuse the file; validate and import read it.
+  /// Commands that replay refuse the file. Validate and import read it.
   package static let unknownSize = Diagnostic.Code(
     19, "unknown-size", .file, .note, "No file says how large the container is.",
     """

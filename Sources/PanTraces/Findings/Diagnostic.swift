@@ -12,16 +12,16 @@ public struct Diagnostic: Equatable, Sendable {
   public var traceID: String?
   /// What was found, without a period.
   public var message: String
-  /// The row, safe to print; nil where the finding is about more than one row.
+  /// The row, safe to print. Nil if the finding is about more than one row.
   package var row: QuotedRow?
   /// Whether it is about rows of a trace whose first rows may be in use.
   var isPartOfTrace = false
 
   /// What a finding does to the trace or file it is found in.
   public enum Severity: String, Sendable, CaseIterable {
-    /// A fact about a healthy recording; `--strict` leaves it alone.
+    /// A fact about a healthy recording. `--strict` leaves it alone.
     case remark
-    /// The trace is kept, but some figures about it may mislead; `--strict` makes it an error.
+    /// The trace is kept, but some figures about it may mislead. `--strict` makes it an error.
     case note
     /// The trace is rejected, or the whole file where the finding concerns it.
     case error
@@ -79,7 +79,7 @@ extension Diagnostic {
   package struct QuotedRow: Equatable, Sendable {
     /// The row, or the part around the field, with `…` where it was cut.
     package var text: String
-    /// Which characters of ``text`` the field takes up; empty at the end where something is missing.
+    /// Which characters of ``text`` the field takes up. Empty at the end where something is missing.
     package var field: Range<Int>
 
     /// Around the field this many characters are kept on either side.
@@ -87,7 +87,7 @@ extension Diagnostic {
     /// A field longer than this is cut.
     private static let widestField = 60
 
-    /// Quotes a row; `field` is the byte range to point at.
+    /// Quotes a row. `field` is the byte range to point at.
     ///
     /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
     /// does, bytes that are not UTF-8 are U+FFFD.
@@ -128,14 +128,14 @@ extension Diagnostic {
       return result
     }
 
-    /// Text from a file made safe to stand inside a message; cut after 60 characters.
+    /// Text from a file made safe to stand inside a message. Cut after 60 characters.
     static func safe(_ bytes: ByteView) -> String {
       // Nearly all ids and file names are short and printable.
       if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
       return QuotedRow(bytes, field: 0..<bytes.count).text
     }
 
-    /// Text from a file made safe to stand inside a message; cut after 60 characters.
+    /// Text from a file made safe to stand inside a message. Cut after 60 characters.
     package static func safe(_ text: String) -> String {
       var text = text
       return text.withUTF8 { unsafe safe(ByteView(UnsafeRawBufferPointer($0))) }
@@ -158,7 +158,7 @@ extension Diagnostic {
       self.screen = screen
     }
 
-    /// One finding: place and message, the row with its caret where there is one, and help.
+    /// One finding: place and message, the row with its caret if there is one, and help.
     public func text(of diagnostic: Diagnostic) -> String {
       var place = VisibleText.oneLine(fileName) + ":\(diagnostic.line):"
       if let column = diagnostic.column { place += "\(column):" }
@@ -215,7 +215,7 @@ extension Diagnostic {
 
     /// The first errors, in the order found.
     public private(set) var errors: [Diagnostic] = []
-    /// The first notes and remarks about the file as a whole; those about traces do not crowd them
+    /// The first notes and remarks about the file as a whole. Those about traces do not crowd them
     /// out.
     public private(set) var aboutFile: [Diagnostic] = []
     /// The first notes and remarks about traces, in the order found.
@@ -247,7 +247,7 @@ extension Diagnostic {
         || tallies.contains { $0.code.isReported }
     }
 
-    /// How often a code was found; notes and remarks about a trace count once for it.
+    /// How often a code was found. Notes and remarks about a trace count once for it.
     public func count(of code: Code) -> Int {
       tallies.first { $0.code == code }?.count ?? 0
     }
@@ -257,8 +257,8 @@ extension Diagnostic {
       tallies.map { ($0.code, $0.count) }
     }
 
-    /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
-    /// printed in the order of lines.
+    /// What a report lists: errors first in claim to the limit, then what concerns the whole file.
+    /// Printed in the order of lines.
     public var listed: [Diagnostic] {
       let room = max(0, limit - errors.count - aboutFile.count)
       let found = errors + aboutFile + aboutTraces.prefix(room)

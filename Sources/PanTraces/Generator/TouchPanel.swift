@@ -102,13 +102,13 @@ struct TouchPanel {
 }
 
 extension TraceGenerator {
-  /// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
+  /// The touch panel between finger and recording. By default that of a recent 120 Hz phone.
   package struct Sensor: Equatable, Sendable {
     /// Samples per second, 10 to 1000.
     package var rate = 120.0
-    /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
+    /// The standard deviation of a time stamp about its place on the clock, in seconds. Chosen.
     package var timeJitter = 0.000_15
-    /// The standard deviation of a position, per axis, in points; chosen.
+    /// The standard deviation of a position, per axis, in points. Chosen.
     package var positionNoise = 0.12
     /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
     package var positionQuantum = 1.0 / 3

@@ -119,7 +119,7 @@ public struct TraceGenerator: Sendable {
     package var trace: Trace
     /// What the gesture is an example of.
     package var kind: Kind
-    /// The outcome whose movement was made; differs from the label after a slip or by rule.
+    /// The outcome whose movement was made. Differs from the label after a slip or by rule.
     package var expressedOutcome: TransitionOutcome
     /// The hand's true way along the travel in its first contact, as a share of the travel.
     package var trueProgress: Double

@@ -53,7 +53,7 @@ extension Trace.PassthroughColumn {
   /// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
   /// kept, there is one text in memory for each column.
   struct Collector {
-    /// The first text of each column; empty where no row has one.
+    /// The first text of each column. Empty if no row has one.
     private var first: [[UInt8]]
     /// Whether rows say different things.
     private(set) var varies: [Bool]
@@ -105,7 +105,7 @@ extension Trace.PassthroughColumn {
       return rows.count - 1
     }
 
-    /// The columns of a trace; `numbers` are the indices in ``rows`` of its samples.
+    /// The columns of a trace. `numbers` are the indices in ``rows`` of its samples.
     func columns(
       _ places: [ColumnLayout.PassthroughPlace], numbers: [Int]
     ) -> [Trace.PassthroughColumn] {

@@ -180,7 +180,7 @@ extension Trace {
       return from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
     }
 
-    /// The code for content in another unit or sense than the finger; nil where neither shows.
+    /// The code for content in another unit or sense than the finger. Nil if neither shows.
     ///
     /// A straight line is fitted to content over the finger's way, which must be 60 long. Rubber bands,
     /// parallax and lost slops make it flatter, and only its sign or a wrong unit make it steep. Without

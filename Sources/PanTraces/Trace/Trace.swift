@@ -54,7 +54,7 @@ public struct Trace: Equatable, Sendable {
   public var content: RecordedContent?
   /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
-  /// The reader's notes on the trace; none of them rejects it.
+  /// The reader's notes on the trace. None of them rejects it.
   public var notes: [Note]
 
   /// Creates a trace. What is not given is taken as not recorded.
@@ -102,7 +102,7 @@ public struct Trace: Equatable, Sendable {
     self.notes = notes
   }
 
-  /// Who made the gesture; nil if that was not recorded.
+  /// Who made the gesture. Nil if that was not recorded.
   package var person: Person? { participant.map { Person($0) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
@@ -112,11 +112,11 @@ public struct Trace: Equatable, Sendable {
 
   /// The place of a trace among the inputs of a run: the key that joins everything known about it.
   ///
-  /// Ids repeat from file to file, and so may names of files; places do not.
+  /// Ids repeat from file to file, and so may names of files. Places do not.
   package struct Place: Hashable, Comparable, Sendable {
     /// The number of the input, from 0.
     package let input: Int
-    /// The trace's number in the input, from 0; those that cannot be used are counted, too.
+    /// The trace's number in the input, from 0. Those that cannot be used are counted, too.
     package let ordinal: Int
 
     /// Makes a place of both numbers.
@@ -162,7 +162,7 @@ public struct TouchSample: Equatable, Sendable {
   /// What a finger, or the gesture it makes, did at a sample.
   ///
   /// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
-  /// cancelled`, map one to one; ``Trace/PhaseVocabulary`` says which one was recorded.
+  /// cancelled`, map one to one. ``Trace/PhaseVocabulary`` says which one was recorded.
   public enum Phase: UInt8, Sendable, CaseIterable {
     /// The finger touched down, or the recorded gesture began.
     case down
@@ -183,9 +183,9 @@ extension Trace {
   /// Which words a recording uses for its phases, and thereby whether recognition is still to be
   /// done.
   public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
-    /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
+    /// Raw touches: `down move up cancel`. The recognizer decides when the pan begins.
     case touch
-    /// A recognizer's own states: `began changed ended cancelled`; the gesture starts recognized.
+    /// A recognizer's own states: `began changed ended cancelled`. The gesture starts recognized.
     case gesture
     /// No phase column: the first row is taken as down and the last as up.
     case absent

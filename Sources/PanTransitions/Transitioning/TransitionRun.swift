@@ -169,7 +169,7 @@ final class TransitionRun {
     propertyAnimator?.fractionFromStart = percent
   }
 
-  /// Ends the animations that the interaction held, where it has brought them.
+  /// Ends the animations that the interaction held, if it has brought them.
   func endAnimations(_ outcome: TransitionOutcome) {
     if let clock { stage.endAnimations(of: clock, at: outcome == .finish ? 1 : 0) }
     if let propertyAnimator {
