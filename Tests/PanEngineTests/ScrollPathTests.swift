@@ -18,9 +18,12 @@ struct ScrollPathTests {
     return Trace(id: "scroll", samples: samples, scrollOffsets: offsets)
   }
 
-  private func path(_ trace: Trace, _ handover: ScrollHandover, offset: Double = 30) -> ScrollPath {
+  private func path(
+    _ trace: Trace, _ handover: ReplayConfiguration.ScrollHandover, offset: Double = 30
+  ) -> ScrollPath {
     ScrollPath(
-      of: trace, through: ScrollContent(offset: offset, handover: handover, slop: 10))
+      of: trace,
+      through: ReplayConfiguration.ScrollContent(offset: offset, handover: handover, slop: 10))
   }
 
   /// Down by 10 to be followed, then 20, 20, 20 and back 15 and 40: 30 are scrolled, 30 are left.
@@ -96,13 +99,13 @@ struct ScrollPathTests {
     configuration.policy = .progress(0.25)
     let finger = trace([100, 110, 130, 150, 170])
     for (handover, progress) in [
-      (ScrollHandover.smooth, 0.3), (.jump, 0.6), (.both, 0.6),
+      (ReplayConfiguration.ScrollHandover.smooth, 0.3), (.jump, 0.6), (.both, 0.6),
     ] {
-      configuration.scroll = ScrollContent(offset: 30, handover: handover)
+      configuration.scroll = ReplayConfiguration.ScrollContent(offset: 30, handover: handover)
       let replay = Replay(of: finger, configuration: configuration)
       #expect(replay.release.map { abs($0.progress - progress) < 1e-12 } ?? false)
     }
-    configuration.scroll = ScrollContent(offset: 30, handover: .never)
+    configuration.scroll = ReplayConfiguration.ScrollContent(offset: 30, handover: .never)
     #expect(Replay(of: finger, configuration: configuration).end == .notRecognized)
   }
 }

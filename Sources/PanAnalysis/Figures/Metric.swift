@@ -155,7 +155,7 @@ public enum Metric: Int, Sendable, CaseIterable {
   public var unit: String { info.unit }
 
   /// The group of metrics that it is computed with.
-  package var group: Group { Self.groups[rawValue] }
+  public var group: Group { Self.groups[rawValue] }
 
   /// The group of each metric, by raw value.
   static let groups = MetricFamily.table.map { $0.group }

@@ -9,7 +9,7 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   static let mostGroups = UInt32.bitWidth
 
   /// The set of one group.
-  package init(_ group: Metric.Group) {
+  public init(_ group: Metric.Group) {
     // A shift beyond the last bit would drop the group silently.
     precondition(group.rawValue < Self.mostGroups, "there are more groups than bits for them")
     rawValue = 1 << UInt32(group.rawValue)
@@ -38,12 +38,12 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
     ])
 
   /// Whether a group is asked for.
-  package func contains(_ group: Metric.Group) -> Bool { contains(MetricSet(group)) }
+  public func contains(_ group: Metric.Group) -> Bool { contains(MetricSet(group)) }
 }
 
 extension Metric {
   /// A family of metrics that are computed together.
-  package enum Group: UInt8, Sendable, CaseIterable {
+  public enum Group: UInt8, Sendable, CaseIterable {
     /// R1: progress and velocity at the release.
     case release
     /// L1: how long input waits for a frame.
@@ -88,10 +88,10 @@ extension Metric {
     case content
 
     /// The part of the identifiers before the dot.
-    package var name: String { metrics[0].info.family }
+    public var name: String { metrics[0].info.family }
 
     /// The group with a name such as `L6`, whatever the case. Nil for an unknown one.
-    package init?(name: String) {
+    public init?(name: String) {
       let wanted = name.lowercased()
       guard let group = Self.allCases.first(where: { $0.name.lowercased() == wanted })
       else { return nil }
@@ -99,7 +99,7 @@ extension Metric {
     }
 
     /// The metrics of the group, in their order.
-    package var metrics: [Metric] { Self.members[Int(rawValue)] }
+    public var metrics: [Metric] { Self.members[Int(rawValue)] }
 
     private static let members: [[Metric]] = allCases.map { group in
       Metric.allCases.filter { $0.group == group }

@@ -19,7 +19,7 @@ public struct HeldOut: Equatable, Sendable {
     case worse
     /// Neither is shown.
     case undecided
-    /// There are fewer than ``PanAnalysis/Sampling/leastPeople``.
+    /// There are fewer than six people.
     case tooFewPeople
   }
 
@@ -32,7 +32,7 @@ public struct HeldOut: Equatable, Sendable {
   /// How many parts each deal has.
   public let parts: Int
   /// The weights of the two errors in the comparison.
-  package let weights: Objective.Weights
+  public let weights: Objective.Weights
   /// The current rule's cost less the held-out decisions', in ``weights``, as the mean of the deals.
   public let gain: Double
   /// Who made the gestures.

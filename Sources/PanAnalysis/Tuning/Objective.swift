@@ -108,11 +108,11 @@ public enum Objective: Equatable, Sendable {
 
 extension Objective {
   /// The weights of a false finish and a false cancel, at least 0.
-  package struct Weights: Equatable, Sendable {
+  public struct Weights: Equatable, Sendable {
     /// The weight of finishing if cancelling was meant.
-    package let falseFinish: Int
+    public let falseFinish: Int
     /// The weight of cancelling if finishing was meant.
-    package let falseCancel: Int
+    public let falseCancel: Int
 
     /// The cost of all errors.
     func cost(of counts: DecisionCounts) -> Int {

@@ -23,7 +23,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   public var name: String { rawValue }
 
   /// What the family's numbers are, in the order of ``ThresholdRule/thresholds``.
-  package var parameters: [Parameter] {
+  public var parameters: [Parameter] {
     switch self {
     case .progress: [.progress]
     case .velocity: [.velocity]
@@ -58,7 +58,7 @@ extension RuleFamily {
   }
 
   /// One number of a rule.
-  package enum Parameter: String, Sendable, CaseIterable {
+  public enum Parameter: String, Sendable, CaseIterable {
     /// The share of the travel that counts as far enough.
     case progress
     /// The velocity towards finish that counts as fast enough, in points per second.
@@ -71,10 +71,10 @@ extension RuleFamily {
     case opposingVelocity = "opposing velocity"
 
     /// The word in tables and exports.
-    package var name: String { rawValue }
+    public var name: String { rawValue }
 
     /// The unit's symbol. Shares have none of their own.
-    package var unit: String {
+    public var unit: String {
       switch self {
       case .progress, .projectedProgress: "1"
       case .velocity, .opposingVelocity: "pt/s"

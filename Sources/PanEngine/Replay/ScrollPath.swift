@@ -1,36 +1,40 @@
 package import PanTraces
 
-/// A scroll view inside of what the pan moves: it scrolls to its top, and then the pan takes over.
-package struct ScrollContent: Equatable, Hashable, Sendable {
-  /// How far its content is scrolled down from its top at the start, in points. At least 0.
-  ///
-  /// A trace with recorded offsets has its own.
-  package var offset: Double
-  /// How the finger passes from the one to the other.
-  package var handover: ScrollHandover
-  /// How far the finger must get until the scroll view follows it, in points.
-  package var slop: Double
-  /// Whether the content catches up with the slop when the scroll view begins to follow.
-  package var countsFromTouchDown = false
+extension ReplayConfiguration {
+  /// A scroll view inside of what the pan moves: it scrolls to its top, and then the pan takes over.
+  public struct ScrollContent: Equatable, Hashable, Sendable {
+    /// How far its content is scrolled down from its top at the start, in points. At least 0.
+    ///
+    /// A trace with recorded offsets has its own.
+    public var offset: Double
+    /// How the finger passes from the one to the other.
+    public var handover: ScrollHandover
+    /// How far the finger must get until the scroll view follows it, in points.
+    public var slop: Double
+    /// Whether the content catches up with the slop when the scroll view begins to follow.
+    public var countsFromTouchDown = false
 
-  /// Creates a scroll view that follows from where the finger has passed the slop.
-  package init(offset: Double, handover: ScrollHandover = .smooth, slop: Double = 10) {
-    self.offset = offset
-    self.handover = handover
-    self.slop = slop
+    /// Creates a scroll view that follows from where the finger has passed the slop.
+    public init(offset: Double, handover: ScrollHandover = .smooth, slop: Double = 10) {
+      self.offset = offset
+      self.handover = handover
+      self.slop = slop
+    }
   }
 }
 
-/// What the pan makes of a finger that has scrolled first.
-package enum ScrollHandover: String, Sendable, CaseIterable {
-  /// What is left of the movement when the content is at its top. Back up, the pan gives way first.
-  case smooth
-  /// From the top on all of the movement, what was scrolled included.
-  case jump
-  /// All of the movement from its beginning: both follow the finger at once.
-  case both
-  /// Nothing: the scroll view keeps the finger.
-  case never
+extension ReplayConfiguration {
+  /// What the pan makes of a finger that has scrolled first.
+  public enum ScrollHandover: String, Sendable, CaseIterable {
+    /// What is left of the movement when the content is at its top. Back up, the pan gives way first.
+    case smooth
+    /// From the top on all of the movement, what was scrolled included.
+    case jump
+    /// All of the movement from its beginning: both follow the finger at once.
+    case both
+    /// Nothing: the scroll view keeps the finger.
+    case never
+  }
 }
 
 /// What a scroll view takes of a finger's movement, and what is left for the pan.
@@ -53,7 +57,7 @@ package struct ScrollPath: Equatable, Sendable {
   package private(set) var largestDifference: Double?
 
   /// Follows the first finger of a trace through a scroll view.
-  package init(of trace: Trace, through content: ScrollContent) {
+  package init(of trace: Trace, through content: ReplayConfiguration.ScrollContent) {
     var walk = ScrollWalk(trace, content)
     var offsets: [Double] = []
     offsets.reserveCapacity(trace.samples.count)
@@ -99,7 +103,7 @@ struct ScrollWalk {
     let missed: Double
   }
 
-  private let content: ScrollContent
+  private let content: ReplayConfiguration.ScrollContent
   private let startsRecognized: Bool
   /// How far the content is scrolled.
   private(set) var offset: Double
@@ -116,7 +120,7 @@ struct ScrollWalk {
   /// How far the pan would have got by the finger alone.
   private var ideal = 0.0
 
-  init(_ trace: Trace, _ content: ScrollContent) {
+  init(_ trace: Trace, _ content: ReplayConfiguration.ScrollContent) {
     self.content = content
     startsRecognized = trace.vocabulary == .gesture
     offset = max(trace.scrollOffsets.lazy.compactMap { $0 }.first ?? content.offset, 0)

@@ -7,7 +7,7 @@ package struct TraceReplays {
   /// What setups with the same recognizer have in common.
   private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
-    let scroll: ScrollContent?
+    let scroll: ReplayConfiguration.ScrollContent?
     /// The way that finishes. Nil if it has no say.
     let direction: TravelDirection?
     let limit: ReplayConfiguration.ContentLimit

@@ -11,7 +11,8 @@ public import PanTraces
 public struct ReplayConfiguration: Equatable, Sendable {
   /// How touches become a pan.
   public var recognizer = PanGestureRecognizer()
-  /// The direction that finishes. Nil takes the trace's own, else ``PanTraces/Trace/dragDirection``.
+  /// The direction that finishes. Nil takes the trace's own, else the way in which the finger first
+  /// got 10 pt from its touch-down.
   public var direction: TravelDirection?
   /// The length of the whole travel in the trace's unit. Nil takes the trace's own, else the
   /// container's length along the travel.
@@ -21,7 +22,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
   /// The scroll view between the finger and what the pan moves downwards. Nil if there is none.
-  package var scroll: ScrollContent?
+  public var scroll: ScrollContent?
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
   /// What becomes of the finger's way beyond the content's ends.

@@ -105,7 +105,7 @@ public struct TransitionTraits: Equatable, Sendable {
   /// The detents between its ends, which a rule of anchors decides between. Nil for none.
   public var detents: Detents?
   /// The scroll view inside of what moves. Nil if there is none.
-  package var scroll: ScrollContent?
+  public var scroll: ReplayConfiguration.ScrollContent?
 
   /// Creates the traits of a transition that follows a finger and is decided at half of the way.
   public init(

@@ -101,7 +101,9 @@ public struct TransitionSetup: Sendable {
 
   /// The scroll view's recognizer gets the finger first, and the pan has begun when it gets its
   /// share.
-  private func prescribe(_ scroll: ScrollContent, to configuration: inout ReplayConfiguration) {
+  private func prescribe(
+    _ scroll: ReplayConfiguration.ScrollContent, to configuration: inout ReplayConfiguration
+  ) {
     var scroll = scroll
     scroll.slop = configuration.recognizer.hysteresis
     scroll.countsFromTouchDown = configuration.recognizer.origin == .touchDown

@@ -87,7 +87,7 @@ enum ComplaintTraces {
   }
 
   private static func path(_ trace: Trace) -> ScrollPath {
-    ScrollPath(of: trace, through: ScrollContent(offset: 140))
+    ScrollPath(of: trace, through: ReplayConfiguration.ScrollContent(offset: 140))
   }
 
   static func bytes(_ file: File) throws -> [UInt8] {

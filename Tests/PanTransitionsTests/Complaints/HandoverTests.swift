@@ -42,7 +42,7 @@ struct HandoverTests {
     let never = try replay("never")
     #expect(never.findings == [.neverHandedOver(170)])
     #expect(never.replay.end == .notRecognized)
-    for handover in ScrollHandover.allCases where handover != .never {
+    for handover in ReplayConfiguration.ScrollHandover.allCases where handover != .never {
       #expect(try replay(handover.rawValue, offset: 0).findings == [])
     }
   }

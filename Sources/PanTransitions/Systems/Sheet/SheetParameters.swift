@@ -44,7 +44,7 @@ struct ScrollSheetParameters: ParametersOfSystem {
   /// place.
   var offset = 120.0
   /// How the finger passes from the scroll view to the sheet.
-  var handover = ScrollHandover.smooth
+  var handover = ReplayConfiguration.ScrollHandover.smooth
   fileprivate var sheet: SheetParameters {
     var sheet = SheetParameters()
     sheet.system.duration = system.duration
@@ -54,7 +54,7 @@ struct ScrollSheetParameters: ParametersOfSystem {
 
   fileprivate var traits: TransitionTraits {
     var traits = system.traits(.down, travel: .share(height), policy: .progressOrVelocity())
-    traits.scroll = ScrollContent(offset: offset, handover: handover)
+    traits.scroll = ReplayConfiguration.ScrollContent(offset: offset, handover: handover)
     return traits
   }
 
