@@ -5,7 +5,7 @@ public import PanTraces
 /// While the finger is down, percent of progress is percent of time, whatever the curve. After it,
 /// the rest of the way takes the rest of the time: (1 − p) · duration / completionSpeed to finish,
 /// p · duration / completionSpeed to cancel (the first documented by Apple, the second observed),
-/// along ``completionCurve``. The finger's velocity plays no part, that is the point of comparing.
+/// along ``completionCurve``. The finger's velocity plays no part. That is the point of comparing.
 public struct PercentDrivenInteraction: Equatable, Sendable {
   /// The animator's duration of the whole transition in seconds, at least 0.
   public var duration: Double

@@ -64,7 +64,7 @@ enum SpringSettle: Equatable {
 /// - It is over, and the content at its target, with the first step that ends a pixel or less from the
 ///   target and was no longer than a pixel (1466 to 1469).
 /// - Content within the target's own pixel is put there without a settle, whatever its velocity (929
-///   to 934), that is a jump of the velocity there, and is one here.
+///   to 934). That is a jump of the velocity there, and is one here.
 ///
 /// There the finger's velocity is taken also if the panel's rubber band slows the content. Here
 /// the content's is, so that nothing jumps. The band is off by default there.
