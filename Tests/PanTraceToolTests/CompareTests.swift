@@ -67,23 +67,28 @@ struct CompareTests {
       }
     }
     let file = try folder.write(text, to: "drags.csv")
-    func decisions(_ words: [String], _ id: Int, _ decision: Int) -> [String: String] {
-      let rows = ToolRun(words + ["-q", "-f", "csv", "--config", "none"]).output
-        .split(separator: "\n").dropFirst()
-        .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-      return Dictionary(rows.map { ($0[id], $0[decision]) }) { first, _ in first }
+    /// The rows of a command by the name of their column, and what each decides.
+    func rows(_ words: String...) -> [[String: String]] {
+      let lines = CSVRecords.of(
+        ToolRun(words + [file, "-q", "-f", "csv", "--config", "none"]).output)
+      return lines.dropFirst().map { Dictionary(zip(lines.first ?? [], $0)) { $1 } }
     }
-    let header = ToolRun("analyze", file, "-f", "csv", "-q").output.prefix { $0 != "\n" }
-      .split(separator: ",")
-    let decision = try #require(header.map(String.init).firstIndex(of: "decision"))
-    for rule in PolicyPreset.catalog.map(\.name) {
-      let compared = decisions(["compare", file, "--policies", rule], 1, 4)
-      let analyzed = decisions(["analyze", file, "--policy", rule], 1, decision)
-      #expect(compared.count == 24)
-      let differing = compared.filter {
-        ["finish", "cancel"].contains($0.value) && analyzed[$0.key] != $0.value
-      }
-      #expect(differing.isEmpty, "\(rule): \(differing)")
+    func decisions(_ rows: [[String: String]]) -> [String?: String] {
+      Dictionary(
+        rows.map { row in
+          let word = row["decision"] ?? ""
+          return (row["trace"], ["finish", "cancel"].contains(word) ? word : "none")
+        }
+      ) { first, _ in first }
+    }
+    let rules = PolicyPreset.catalog.map(\.name)
+    let compared = Dictionary(
+      grouping: rows("compare", "--policies", rules.joined(separator: ","))
+    ) { $0["policy"] }
+    for rule in rules {
+      let decided = decisions(compared[rule] ?? [])
+      #expect(decided.count == 24)
+      #expect(decided == decisions(rows("analyze", "--policy", rule)), "\(rule)")
     }
   }
 

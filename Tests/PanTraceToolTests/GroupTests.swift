@@ -51,6 +51,34 @@ struct GroupTests {
     #expect(Set(rows.compactMap { $0["figure"] }).count == 4)
   }
 
+  /// A gesture without a pan has no direction, and a transition has its own.
+  @Test(arguments: [[], ["--transition", "composable-tabs"]])
+  func `compare groups by direction as analyze does`(options: [String]) throws {
+    let file = try folder.write(
+      """
+      # pantrace 1
+      # width_pt: 393
+      # height_pt: 852
+      # direction: right
+      trace_id,t_ms,phase,x_pt,y_pt,intent
+      still,0,down,10,10,cancel
+      still,16,move,11,10,cancel
+      still,32,up,11,10,cancel
+      swipe,0,down,10,10,finish
+      swipe,16,move,60,10,finish
+      swipe,32,move,160,10,finish
+      swipe,48,up,260,10,finish
+
+      """, to: "two.csv")
+    func groups(_ words: String...) -> Set<String> {
+      let run = ToolRun(words + [file, "-q", "-f", "csv", "--by", "direction"] + options)
+      return Set(CSVRecords.of(run.output).dropFirst().compactMap(\.first))
+    }
+    let way = options.isEmpty ? "right" : "left"
+    #expect(groups("analyze") == [way, "(none)"])
+    #expect(groups("compare", "--policies", "progress,vaul") == [way, "(none)"])
+  }
+
   @Test func `a group's figures are those of its traces alone`() throws {
     let all = CSVRecords.of(ToolRun("analyze", study, "-q", "-f", "csv").output)
     let place = try #require(all.first?.firstIndex(of: "condition"))

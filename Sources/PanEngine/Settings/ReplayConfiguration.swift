@@ -72,7 +72,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   }
 
   /// The direction and length of the travel for a trace.
-  package func travel(of trace: borrowing Trace) -> Travel {
+  func travel(of trace: borrowing Trace) -> Travel {
     let direction = direction ?? trace.travelDirection ?? trace.dragDirection
     let container = container(of: trace)
     let length = direction.isHorizontal ? container.x : container.y

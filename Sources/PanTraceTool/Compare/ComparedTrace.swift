@@ -47,8 +47,8 @@ package struct ComparedTrace: Sendable {
   package let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
   package let recordedDecision: TransitionOutcome?
-  /// The direction that finishes.
-  package let direction: TravelDirection
+  /// The direction that finishes. Nil without a pan.
+  package let direction: TravelDirection?
   /// The release as the reference configuration sees it. Nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
@@ -65,9 +65,9 @@ package struct ComparedTrace: Sendable {
     intent = trace.intent
     recordedDecision = trace.recordedDecision
     var replays = TraceReplays(of: trace)
-    let reference = rules.reference(for: trace)
-    direction = reference.settings.configuration.travel(of: trace).direction
-    release = reference.release(trace, &replays).flatMap { $0.isSystemCancelled ? nil : $0.state }
+    let (direction, common) = rules.reference(for: trace).release(trace, &replays)
+    self.direction = direction
+    release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
     verdicts = rules.rules(for: trace).map {
       Verdict.verdict($0, of: trace, &replays)
     }
@@ -155,9 +155,15 @@ package final class ComparedRules {
       outcome == .finish ? finish : cancel
     }
 
-    /// The release that decides.
-    func release(_ trace: Trace, _ replays: inout TraceReplays) -> RuledRelease? {
-      setup.map { replays.release($0).release } ?? replay(trace, &replays).release?.decided
+    /// The finish direction, if a contact becomes a pan, and the deciding release.
+    func release(
+      _ trace: Trace, _ replays: inout TraceReplays
+    ) -> (direction: TravelDirection?, release: RuledRelease?) {
+      guard let setup else {
+        let replay = replay(trace, &replays)
+        return (replay.pan == nil ? nil : replay.travel.direction, replay.release?.decided)
+      }
+      return (replays.direction(setup), replays.release(setup).release)
     }
 
     /// The whole replay of a trace.
