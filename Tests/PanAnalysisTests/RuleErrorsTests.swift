@@ -47,8 +47,9 @@ struct RuleErrorsTests {
     let few = errors(6, [[true, false], [true, true], [false, false], [false, false]])
     expectClose(few.probabilities?[1], 2 / 64, within: 1e-12)
     #expect(try #require(few.intervals[1]).contains(0))
-    #expect(few.better.isEmpty)
-    #expect(errors(12, [[true, false], [true, false]]).better == [1])
+    #expect(few.better(few.probabilities, few.intervals).isEmpty)
+    let many = errors(12, [[true, false], [true, false]])
+    #expect(many.better(many.probabilities, many.intervals) == [1])
   }
 
   @Test func `five people support no claim`() {

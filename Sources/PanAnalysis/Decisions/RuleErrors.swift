@@ -72,13 +72,13 @@ package struct RuleErrors: Sendable {
     return wrong.indices.filter { probabilities[$0] >= Self.level }
   }
 
-  /// The rules that are shown to be better than the first: by the corrected test, and by an interval of the
-  /// difference that does not hold 0.
+  /// The rules that are shown to be better than the first.
   ///
-  /// With few people the two may differ. Nobody should have to believe one of them against the other.
-  package var better: [Int] {
+  /// The corrected test must say so, and the interval of the difference must not hold 0. With few
+  /// people one may say so and the other not. Then nothing is claimed. Both take time to compute, so
+  /// that who shows them hands them in: ``probabilities`` and ``intervals``.
+  package func better(_ probabilities: [Double]?, _ intervals: [Rate.Interval?]) -> [Int] {
     guard let probabilities else { return [] }
-    let intervals = intervals
     return wrong.indices.filter { rule in
       probabilities[rule] < Self.level && wrong[rule] < wrong[0]
         && intervals[rule]?.contains(0) != true

@@ -49,7 +49,7 @@ struct RuleStandings {
         basis + " that every rule decided.",
       ]
     }
-    let better = errors.better
+    let better = errors.better(probabilities, intervals)
     let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
     let claim =
       better.isEmpty
