@@ -7,6 +7,8 @@ import PanTraces
 package struct RuleWords: Sendable {
   /// The end of the sentence "Finishes when …". `never` and `always` for a rule that decides all alike.
   package let sentence: String
+  /// Whether the rule decides all gestures alike.
+  package let decidesAlike: Bool
   /// Whether the rule uses a velocity.
   package let hasVelocity: Bool
 
@@ -33,6 +35,7 @@ package struct RuleWords: Sendable {
     }
     // A clause without tests is passed by every release, whatever the others ask for.
     let isAlways = alternatives.contains("always")
+    decidesAlike = alternatives.isEmpty || isAlways
     sentence =
       alternatives.isEmpty ? "never" : isAlways ? "always" : alternatives.joined(separator: " or ")
   }
@@ -41,9 +44,6 @@ package struct RuleWords: Sendable {
   package var predicate: String {
     decidesAlike ? "\(sentence) finishes" : "finishes when \(sentence)"
   }
-
-  /// Whether the rule decides all gestures alike.
-  package var decidesAlike: Bool { sentence == "never" || sentence == "always" }
 
   /// A threshold with its unit.
   package static func threshold(
