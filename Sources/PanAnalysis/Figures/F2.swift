@@ -11,8 +11,8 @@ extension TraceMeasurements {
       replay.frames, CollectionOfOne(segments.settle))
   }
 
-  /// The share of irregular frames in percent, and that of frames with two neighboring steps that could
-  /// be compared.
+  /// The irregular frames in percent of all, and the comparable ones in percent of those with two
+  /// neighboring steps.
   ///
   /// The rule of Chromium's `predictor_jank_tracker.cc`, with points for CSS pixels.
   static func judder(
@@ -23,8 +23,10 @@ extension TraceMeasurements {
     for run in runs {
       count += run.count
       guard run.count > 3 else { continue }
+      var (before, here) = (step(to: run.lowerBound + 1), step(to: run.lowerBound + 2))
       for index in (run.lowerBound + 3)..<run.upperBound {
-        let (before, here, after) = (step(to: index - 2), step(to: index - 1), step(to: index))
+        let after = step(to: index)
+        defer { (before, here) = (here, after) }
         triples += 1
         // Steps of 0, and steps that go against each other, compare with nothing.
         guard before * here > 0, here * after > 0 else { continue }

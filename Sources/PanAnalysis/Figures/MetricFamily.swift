@@ -11,8 +11,8 @@ struct MetricFamily: Sendable {
   /// All families. Each stands in the file of its id, behind what measures it.
   static let all = [
     release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
-    completion,
-    velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames, judder,
+    completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
+    judder,
     animationError, irregularity, input, path, content,
   ]
 
