@@ -52,8 +52,8 @@ extension TraceMeasurements {
 
   /// The distances of the recorded values from the replay at the same input.
   ///
-  /// Frames show input of a moment before, so that content is compared by the time of the input and
-  /// not by that of the frame: a recorder writes a row when the input comes.
+  /// A frame shows input of a moment before, and a recorder writes a row when the input comes. So
+  /// content is compared at the time of the input.
   private static func distances(
     _ content: Trace.RecordedContent, _ replay: borrowing Replay, _ scale: Double
   ) -> [Double] {

@@ -78,7 +78,7 @@ extension MetricInfo {
 
 /// The definitions of all figures, of a trace and of a batch.
 extension MetricInfo {
-  /// All definitions, those of a trace's metrics first, in their order.
+  /// All definitions: first the metrics of a trace, in their order.
   package static let catalog: [MetricInfo] =
     MetricFamily.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
 

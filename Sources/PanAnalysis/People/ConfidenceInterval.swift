@@ -14,8 +14,8 @@ extension Rate {
 
     /// The exact interval of a share: every share that the binomial test does not reject.
     ///
-    /// Clopper & Pearson 1934, Biometrika 26. Both counts may have fractions, as those of an effective
-    /// number of gestures have. 0 of 10 gives 0 to 0.308.
+    /// Clopper & Pearson 1934, Biometrika 26. Both counts may have fractions: an effective number of
+    /// gestures has. 0 of 10 gives 0 to 0.308.
     init(happened: Double, of total: Double, confidence: Double) {
       let tail = (1 - confidence) / 2
       let rest = total - happened

@@ -36,16 +36,18 @@ package struct RateEstimate: Equatable, Sendable {
   /// How many independent gestures the gestures of some people are worth, for an interval of a share.
   ///
   /// Korn & Graubard 1998, Surv. Methodol. 24: the exact interval of Clopper & Pearson is taken of an
-  /// effective number of gestures. That is the number over the design effect (Kish 1965), the variance
-  /// of the share between people over that of independent gestures, and at least 1. It is multiplied by
-  /// the square of Student's quantiles with gestures - 1 and with people - 1 degrees of freedom, because
-  /// few people tell little of that variance. The variance is estimated by leaving out one person at a
+  /// effective number of gestures: the number, divided by the design effect (Kish 1965). The design
+  /// effect is the variance of the share between people, divided by the variance of independent
+  /// gestures. It is at least 1. The effective number is multiplied by the square of the quotient of
+  /// Student's quantiles with gestures - 1 and with people - 1 degrees of freedom, because few people
+  /// tell little of the variance. The variance is estimated by leaving out one person at a
   /// time (Mancl & DeRouen 2001, Biometrics 57). People with unequal numbers of gestures nᵢ count as
   /// (Σ nᵢ)² / Σ nᵢ² people (Kish 1965).
   ///
-  /// A few people to whom it happened often do not tell that variance. If those to whom it happened,
-  /// or did not, count for fewer than 10 people and for less than half of all, the design effect is the
-  /// largest that there is, that of people whose gestures are all the same. Each then counts once.
+  /// If it happened often to a few people, they do not tell the variance. So if the people to whom it
+  /// happened, or did not, count for fewer than 10 people and for less than half of all, the design
+  /// effect is the largest there is, as if each person's gestures were all the same. Each person then
+  /// counts once.
   struct EffectiveGestures {
     /// From this effective number of people on the variance between them is estimated.
     private static let leastInformative = 10.0
@@ -87,7 +89,7 @@ package struct RateEstimate: Equatable, Sendable {
       let share = Double(happened.reduce(0, +)) / count
       var squares = 0.0
       for (k, n) in zip(happened, totals) {
-        // A person with many gestures pulls the share along: the distance is to that of the others.
+        // A person with many gestures pulls the share along, so the distance is to the others' share.
         let excess = (Double(k) - share * Double(n)) / (1 - Double(n) / count)
         squares += excess * excess
       }

@@ -46,7 +46,7 @@ package struct RuleSearch: Sendable {
   /// How many numbers a third threshold begins at, besides none.
   private static let usualStarts = 8
 
-  /// The rules with all numbers of some open ones. The others are those of a rule.
+  /// The rules with every value of some open numbers. The other numbers are the given rule's.
   private static func lattice(
     _ open: [Int], _ axes: [Lattice.Axis], _ rule: TunedRule, _ outcomes: [LabeledOutcome]
   ) -> Lattice {

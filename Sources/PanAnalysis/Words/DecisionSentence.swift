@@ -174,7 +174,7 @@ package enum DecisionSentence {
 ///
 /// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
 extension DecisionSentence {
-  /// The words for a trace. Those of ``short(_:)`` for a rule without plain bounds.
+  /// The words for a trace. A rule without plain bounds has the words of ``short(_:)``.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
     phrase(analysis.release?.decided, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }
