@@ -47,7 +47,6 @@ OF_FILES_ONLY = {"mmap"}
 COMMANDS = {
     "analyze": ["analyze", "many", "-o", "out.csv", "-q"],
     "page": ["report", "many", "-o", "out.html", "-q"],
-    "into": ["report", "g.csv", "--into", "d.md#a", "-o", "pictures", "-q"],
     "save": ["check", "g.csv", "--baseline", "b.json", "--save-baseline", "out.json", "-o", "out.md", "-q"],
     "accept": ["check", "g.csv", "--policy", "progress:threshold=0.4", "--baseline", "b.json", "--accept", "-q"],
     "import": ["import", "g.csv", "-o", "out.csv", "-q"],
@@ -78,8 +77,6 @@ class Calls:
         for name in ("out.csv", "out.html", "out.json", "out.md"):
             with open(os.path.join(self.fresh, name), "w") as file:
                 file.write("old\n")
-        with open(os.path.join(self.fresh, "d.md"), "w") as file:
-            file.write("top\n<!-- pantrace:begin a -->\n<!-- pantrace:end a -->\nend\n")
         with open(os.path.join(self.fresh, "pantrace.json"), "w") as file:
             file.write('{"rate": 90}\n')
 
@@ -108,7 +105,7 @@ class Calls:
     def inputs(self):
         """Has strace look only at calls on what the commands read."""
         names = ["many", "many/inner", "many/0.csv", "many/1.csv", "many/inner/2.csv", "many/large.csv", "g.csv",
-                 "b.json", "d.md", "pantrace.json", ".", ".."]
+                 "b.json", "pantrace.json", ".", ".."]
         return [word for name in names for word in ("-P", os.path.realpath(os.path.join(self.place, name)))]
 
     def trials(self, words):

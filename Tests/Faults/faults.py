@@ -283,10 +283,8 @@ class Faults:
     # 5. Kills of a report over another, at random moments and at each call that puts a file in its place.
 
     def reports(self, place, words):
-        """Writes two reports in turn; gives their inputs, files, pages and durations."""
+        """Writes two reports in turn; gives their inputs, files and durations."""
         self.fresh("page-turns.csv", "back-swipes.csv", "sheet-dismissals.csv")
-        with open(self.path("page.md"), "w") as page:
-            page.write("<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n")
         reports = []
         for input in (["page-turns.csv"], ["back-swipes.csv", "sheet-dismissals.csv"]):
             before = self.digests(place)
@@ -296,16 +294,16 @@ class Faults:
             files = self.digests(place)
             own = {name: digest for name, digest in files.items()
                    if before.get(name) != digest or name in ("report.md", "gestures.md", "analysis.csv")}
-            reports.append((input, own, self.page(), time.time() - start))
+            reports.append((input, own, time.time() - start))
         return reports
 
     def whole(self, place, reports, name):
         """Each file is whole, and a page stands beside the pictures that it shows; says whose page it is."""
-        files, page = self.digests(place), self.page()
+        files = self.digests(place)
         for file, digest in files.items():
-            self.expect(any(digest == own.get(file) for _, own, _, _ in reports), f"{name}: {file} is of no report")
-        for number, (_, own, text, _) in enumerate(reports):
-            if files.get("report.md") == own["report.md"] if "report.md" in own else page == text:
+            self.expect(any(digest == own.get(file) for _, own, _ in reports), f"{name}: {file} is of no report")
+        for number, (_, own, _) in enumerate(reports):
+            if files.get("report.md") == own["report.md"]:
                 # Before the page has its place, pictures of another report may have theirs.
                 return number, all(files.get(file) == digest for file, digest in own.items())
         self.expect(False, f"{name}: the page is of no report")
@@ -315,19 +313,18 @@ class Faults:
         """The next run has no obstacle, and old temporary files go with it."""
         for path in self.leftovers():
             os.utime(path, (0, 0))
-        input, own, page, _ = reports[0]
+        input, own, _ = reports[0]
         run = self.run("report", *input, *words, "-q")
         self.expect(run.returncode == 0, f"{name}, then again: {run.stderr!r}")
         files = self.digests(place)
-        self.expect(all(files.get(file) == digest for file, digest in own.items())
-                    and self.page() == page, f"{name}, then again: files")
+        self.expect(all(files.get(file) == digest for file, digest in own.items()), f"{name}, then again: files")
         self.expect(not self.leftovers(), f"{name}, then again: {self.leftovers()}")
 
     def kills(self, count):
-        for place, words in (("report", ["-o", "report"]), ("into", ["--into", "page.md", "-o", "into"])):
+        for place, words in (("report", ["-o", "report"]),):
             reports = self.reports(place, words)
             for trial in range(count):
-                input, _, _, duration = reports[trial % 2]
+                input, _, duration = reports[trial % 2]
                 child = subprocess.Popen(
                     [self.program, "report", *input, *words, "-q"], cwd=self.folder,
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
@@ -344,7 +341,7 @@ class Faults:
             print("skipped: a kill at each step (no strace)")
             return
         calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat"
-        for place, words in (("report", ["-o", "report"]), ("into", ["--into", "page.md", "-o", "into"])):
+        for place, words in (("report", ["-o", "report"]),):
             reports = self.reports(place, words)
             trials = shown = 0
             for step in range(1, 2000, every):
@@ -424,10 +421,6 @@ class Faults:
             child.wait()
             self.expect(self.digest() == before and not self.leftovers(), f"a check by {number.name}")
 
-    def page(self):
-        with open(self.path("page.md")) as page:
-            return page.read()
-
 
     # Pipes of which nothing can be used: the error, and an end. Nobody writes to them a second time.
 
@@ -444,8 +437,7 @@ class Faults:
                                  ["identify", "PIPE"], ["check", "PIPE", "--save-baseline", "new.json"],
                                  ["report", "PIPE", "-o", "new"], ["import", "PIPE"],
                                  ["analyze", "page-turns.csv", "--set", "frame-times=PIPE"],
-                                 ["check", "page-turns.csv", "--baseline", "PIPE"],
-                                 ["report", "page-turns.csv", "--into", "PIPE"])]
+                                 ["check", "page-turns.csv", "--baseline", "PIPE"])]
         read = [(["analyze", "page-turns.csv", "-v", "--set", "frame-times=PIPE"], frames, 0),
                 (["report", "page-turns.csv", "-v", "-o", "new", "--set", "frame-times=PIPE"], frames, 0),
                 (["check", "page-turns.csv", "--baseline", "PIPE"], baseline, 0),

@@ -7,7 +7,7 @@ struct FuzzCorpusTests {
   private static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
 
-  @Test(arguments: ["Reader", "Decimal", "Analysis", "Notebook", "Formula", "Block", "Import"])
+  @Test(arguments: ["Reader", "Decimal", "Analysis", "Notebook", "Formula", "Import"])
   func `no input of the corpus breaks a law`(target: String) throws {
     let folder = Self.corpus.appending(path: target)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -21,7 +21,6 @@ struct FuzzCorpusTests {
         case "Analysis": #expect(fuzzAnalysis(start, bytes.count) == 0)
         case "Formula": #expect(fuzzFormula(start, bytes.count) == 0)
         case "Import": #expect(fuzzImport(start, bytes.count) == 0)
-        case "Block": #expect(fuzzBlock(start, bytes.count) == 0)
         default: #expect(fuzzNotebook(start, bytes.count) == 0)
         }
       }

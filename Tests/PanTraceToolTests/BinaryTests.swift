@@ -13,14 +13,12 @@ import Testing
 
   @Test(arguments: [
     ["analyze", "@-"], ["check", "@-", "--save-baseline", "baseline.csv"], ["replay", "@-"],
-    ["report", "@-", "-o", "report"], ["report", "@-", "--into", "page.md"],
+    ["report", "@-", "-o", "report"],
     ["report", "@-", "-o", "report.html"],
   ])
   func `a list on standard input is read once`(words: [String]) throws {
     let folder = try TemporaryFolder()
     let list = try folder.write(Repository.path("traces/page-turns.csv") + "\n", to: "list.txt")
-    _ = try folder.write(
-      "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "page.md")
     let run = try run(words + ["-q"], in: folder.url, reading: URL(filePath: list))
     #expect(run.status == 0, "\(run.error)")
   }

@@ -206,7 +206,7 @@ struct ConfigurationFileTests {
       ["analyze", traces, "--config", file], ["check", traces, "--budget", file],
       ["check", traces, "--baseline", file], ["report", traces, "--baseline", file, "-o", "none"],
       ["replay", traces, "--set", "frame-times=\(file)"],
-      ["analyze", "@" + file], ["report", traces, "--into", file],
+      ["analyze", "@" + file],
     ] {
       let run = ToolRun(words)
       #expect(run.code == .usage || run.code == .noInput, "\(words)")
@@ -233,7 +233,7 @@ struct ConfigurationFileTests {
     for words in [
       ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
       ["replay", traces, "--set", "frame-times=\(huge)"],
-      ["analyze", "@" + huge], ["report", traces, "--into", huge],
+      ["analyze", "@" + huge],
       ["notebook", "check", huge],
     ] {
       let run = ToolRun(words)

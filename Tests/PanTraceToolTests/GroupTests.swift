@@ -168,7 +168,6 @@ struct GroupTests {
     ] {
       #expect(run.output.contains(part), "\(part) in \(run.output)")
     }
-    #expect(ToolRun(words + ["--into", "a.md"]).code == .usage)
     let file = folder.path("methods.md")
     #expect(ToolRun(words + ["-o", file]).code == run.code)
     #expect(try folder.read("methods.md") == run.output)

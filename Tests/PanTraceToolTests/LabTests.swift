@@ -61,35 +61,6 @@ import Testing
     #expect(try folder.files().keys.sorted() == ["diary.csv"])
   }
 
-  @Test func `a report has the lab beside it where that was asked for`() throws {
-    let traces = Repository.path("traces/page-turns.csv")
-    let report = folder.path("report")
-    #expect(
-      ToolRun("report", traces, "-q", "--lab", "-o", report, "--velocity", "lsq2", "-r", "120")
-        .code == .ok)
-    #expect(try folder.read("report/report.md").contains("[The lab](lab.html)"))
-    #expect(try folder.read("report/lab.html").contains("page-01,"))
-    // It has what a page of the same traces has.
-    #expect(ToolRun("lab", traces, "-q", "-o", folder.path("lab.html")).code == .ok)
-    let recordings = try ["report/lab.html", "lab.html"].map { path in
-      // Behind it a report's page has the mark of a report's files.
-      try folder.read(path).components(separatedBy: "\"files\":").last?
-        .components(separatedBy: "</script>").first
-    }
-    #expect(recordings[0] == recordings[1])
-    // The lab begins with the report's settings.
-    #expect(try folder.read("report/lab.html").contains("\"velocity=lsq2:"))
-    #expect(try folder.read("report/lab.html").contains("\"rate=120\""))
-    // A report without it leaves it, and a later one with it replaces it.
-    #expect(ToolRun("report", traces, "-q", "-o", report).code == .ok)
-    #expect(try !folder.read("report/report.md").contains("lab.html"))
-    #expect(ToolRun("report", traces, "-q", "--lab", "-o", report, "-r", "60").code == .ok)
-    #expect(try !folder.read("report/lab.html").contains("\"rate=120\""))
-    let page = ToolRun("report", traces, "--lab", "-o", folder.path("report.html"))
-    #expect(page.code == .usage)
-    #expect(page.error.contains("--lab needs a folder"))
-  }
-
   @Test func `without -o somebody's own file is not replaced, and a page of an earlier run is`()
     throws
   {

@@ -142,13 +142,6 @@ import FoundationXML
     #expect(try folder.read("analysis.csv").split(separator: "\n").count > 230)
   }
 
-  @Test(arguments: [["-o", "a.html", "-o", "b"], ["-o", "a.html", "--into", "b.md"]])
-  func `a page is not made in two places`(words: [String]) throws {
-    let run = ToolRun(["report", traces] + words)
-    #expect(run.code == .usage)
-    #expect(run.error.contains("help: Give "), "\(run.error)")
-  }
-
   @Test(arguments: [
     ["report"], ["analyze"], ["tune"], ["compare", "--policies", "progress,vaul"],
     ["check", "--save-baseline", "-"],

@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// Reports against a baseline, and into documents.
+/// Reports against a baseline.
 @Suite struct ReportBaselineTests {
   private let traces = Repository.path("traces/page-turns.csv")
 
@@ -208,55 +208,5 @@ import Testing
     _ = try folder.write(old, to: "base.json")
     let report = try report(folder, "--show", "changes", "--policy", "progress:threshold=0.4")
     #expect(report.contains("**worse**. Before: finish. Now: Cancelled:"))
-  }
-
-  @Test func `a block of a document is refreshed, its pictures beside it`() throws {
-    let folder = try TemporaryFolder()
-    let document = try folder.write(
-      "# Mine\r\n\r\n<!-- pantrace:begin report -->\r\n<!-- pantrace:end report -->\r\nthe end",
-      to: "docs/READ.ME.md")
-    let words = ["report", traces, "--into", document, "-q"]
-    #expect(ToolRun(words).code == .ok)
-    let text = try folder.read("docs/READ.ME.md")
-    #expect(
-      text.hasPrefix("# Mine\r\n\r\n<!-- pantrace:begin report -->\r\n\r\n"))
-    #expect(text.hasSuffix("<!-- pantrace:end report -->\r\nthe end"))
-    #expect(text.contains("src=\"READ.ME_files/report/pictures/decision-map.light.svg\""))
-    let files = try folder.files()
-    #expect(files["docs/READ.ME_files/report/pictures/decision-map.light.svg"] != nil)
-    #expect(ToolRun(words).code == .ok)
-    #expect(try folder.files() == files)
-  }
-
-  @Test(arguments: [["a", "b"], ["first", "second", "third"]])
-  func `reports into several blocks at once are all there`(blocks: [String]) async throws {
-    let folder = try TemporaryFolder()
-    for _ in 0..<2 {
-      let document = try folder.write(
-        blocks.map { "<!-- pantrace:begin \($0) -->\n<!-- pantrace:end \($0) -->\n" }.joined(),
-        to: "d.md")
-      await withTaskGroup(of: Void.self) { group in
-        for block in blocks {
-          group.addTask {
-            let words = ["report", traces, "--into", "\(document)#\(block)", "-q"]
-            #expect(ToolRun(words).code == .ok)
-          }
-        }
-      }
-      let text = try folder.read("d.md")
-      for block in blocks { #expect(text.contains("\(block)/pictures/decision-map.light.svg")) }
-    }
-  }
-
-  @Test(arguments: ["no marker", "<!-- pantrace:begin report -->", "<!-- pantrace:end report -->"])
-  func `a document without a whole block is left as it is`(content: String) throws {
-    let folder = try TemporaryFolder()
-    let document = try folder.write(content, to: "a.md")
-    let run = ToolRun("report", traces, "--into", document)
-    #expect(run.code == .noInput)
-    #expect(run.error.contains("a.md"))
-    #expect(run.error.contains("help: Put '") || run.error.contains("help: Put the lines '"))
-    #expect(try folder.read("a.md") == content)
-    #expect(try folder.files().count == 1)
   }
 }

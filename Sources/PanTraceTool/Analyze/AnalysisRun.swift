@@ -15,8 +15,6 @@ struct AnalysisRun {
     var digests = false
     /// The files' digests and the traces' places. Pipes are held in memory, to be read again.
     var files = false
-    /// The recordings themselves, for a lab.
-    var recordings = false
   }
 
   /// A thread's result for a trace. A class, as it is passed on several times.
@@ -25,17 +23,12 @@ struct AnalysisRun {
     let row: Int
     let unit: Trace.LengthUnit
     let kept: Box<AnalyzedTrace>?
-    let trace: Box<Trace>?
 
-    init(
-      block: RowBlock, row: Int, unit: Trace.LengthUnit, kept: Box<AnalyzedTrace>?,
-      trace: Box<Trace>?
-    ) {
+    init(block: RowBlock, row: Int, unit: Trace.LengthUnit, kept: Box<AnalyzedTrace>?) {
       self.block = block
       self.row = row
       self.unit = unit
       self.kept = kept
-      self.trace = trace
     }
   }
 
@@ -52,38 +45,32 @@ struct AnalysisRun {
     func begin() -> TraceWork<Result> {
       let block = RowBlock(forms: forms.count)
       let setups = settings.setups()
-      // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
-      let keepsTrace = keeping.recordings
       let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
-        let recorded = keepsTrace ? copy trace : nil
         let recording = needsDigest ? SampleDigest(of: trace) : nil
         let replayed = setups.replay(trace)
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
           analysis: replayed.analysis(metrics: metrics),
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
-        return result(analyzed, of: recorded, in: block)
+        return result(analyzed, in: block)
       }
     }
 
     /// What rows have of a trace, as a trace makes it. Nil if traces themselves are needed.
     func rows() -> RowWork<Result>? {
-      guard !keeping.recordings, !keeping.files else { return nil }
+      guard !keeping.files else { return nil }
       let block = RowBlock(forms: forms.count)
-      return RowWork(settings: settings, metrics: metrics) { result($0, of: nil, in: block) }
+      return RowWork(settings: settings, metrics: metrics) { result($0, in: block) }
     }
 
-    private func result(
-      _ analyzed: AnalyzedTrace, of trace: Trace?, in block: RowBlock
-    ) -> Result {
+    private func result(_ analyzed: AnalyzedTrace, in block: RowBlock) -> Result {
       let unit = analyzed.analysis.lengthUnit
       let row = block.append { form, bytes in
         forms.append(analyzed, unit, form: form, to: &bytes)
       }
       return Result(
-        block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed),
-        trace: keeping.recordings ? trace.map(Box.init) : nil)
+        block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed))
     }
   }
 
@@ -94,8 +81,6 @@ struct AnalysisRun {
   let batch: AnalyzedBatch
   /// The place of each of the batch's traces, if files are kept.
   let places: [Trace.Place]
-  /// The traces as they were read, by input, if kept.
-  let recordings: [Int: [Trace]]
   /// The traces that could not be used, or are left out.
   let rejections: Rejections
   /// The place of each of ``rejected``.
@@ -124,7 +109,6 @@ struct AnalysisRun {
     inputs = try keeping.files ? InputReading.hold(found) : found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
-    var recordings: [Int: [Trace]] = [:]
     var places: [Trace.Place] = []
     var rejectedPlaces: [Trace.Place] = []
     let options = request.reading(input)
@@ -139,7 +123,6 @@ struct AnalysisRun {
       try rows.write(entry)
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
-      if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
       if keeping.files { places.append(place) }
@@ -147,7 +130,6 @@ struct AnalysisRun {
     batch.configuration = settings.rowDigest(options)
     if keeping.files { batch.lines = HeaderLines(of: reading.files) }
     self.batch = batch
-    self.recordings = recordings
     self.places = places
     rejections = reading.rejections
     self.rejectedPlaces = rejectedPlaces

@@ -86,8 +86,7 @@ struct PictureWriter {
       let (pictures, card) = drawn
       let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
       for picture in pictures {
-        let source = try draft.place(
-          named: name + picture.suffix, besideGestures: true, picture.svg)
+        let source = try draft.place(named: name + picture.suffix, picture.svg)
         facts.tracePictures[shown.number, default: []].append((picture.name, source))
       }
       if let card {

@@ -97,14 +97,6 @@ struct LabRecordings {
     exitCode = reading.exitCode
   }
 
-  /// Takes the recordings that a run has kept.
-  init(_ run: AnalysisRun, _ options: InputOptions) throws {
-    let sized = run.recordings.mapValues { traces in traces.map { options.sized($0) } }
-    count = sized.values.reduce(0) { $0 + $1.count }
-    files = try Self.files(run.files.keeping(sized))
-    exitCode = run.exitCode
-  }
-
   private static func files(
     _ read: [(name: String, header: TraceFileHeader, traces: [Trace])]
   ) throws -> [LabPage.File] {

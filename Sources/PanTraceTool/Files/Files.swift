@@ -26,8 +26,7 @@ struct Files {
     // Whatever a command is asked to write, it may say something on standard output.
     plan = FilePlan(
       writing: [.standardOutput]
-        + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
-        + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
+        + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init),
       folders: written.filter(\.isFolder).flatMap(\.words))
     self.search = search
     for input in try found + found.compactMap({ try AxesFile.found(beside: $0) }) {
@@ -50,7 +49,7 @@ struct Files {
       switch argument.use {
       case .read: argument.words.map { Input(argument: $0) }
       case .searched: argument.words.compactMap(InputExpansion.list)
-      case .written, .updated: []
+      case .written: []
       }
     }
   }

@@ -342,9 +342,6 @@ extension Array {
       let name = row.description.word
       guard !words.isEmpty else { return nil }
       switch row.description.completion {
-      case .files(.updated):
-        let documents = words.map { ReportDestination.split($0).document }
-        return FileArgument(name: name, use: .updated, isFolder: false, words: documents)
       case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
       case .folders:
         let isFolder = !words.contains(where: ReportDestination.isPage)

@@ -49,8 +49,6 @@ struct ArgumentDescription: Equatable, Sendable {
     case searched
     /// Replaces it.
     case written
-    /// Reads it and writes it anew.
-    case updated
   }
 
   /// How the argument is written.

@@ -1,4 +1,3 @@
-package import PanDocuments
 import PanTraces
 
 /// A markdown document with commands of pantrace and what they print.
@@ -163,7 +162,7 @@ package struct Notebook: Equatable, Sendable {
     /// The number of the line at which its output begins.
     package let outputLine: Int
     /// The fence that ends the block.
-    package let fence: BlockFence
+    let fence: BlockFence
     /// How the lines of the block end.
     package let lineEnd: ArraySlice<UInt8>
     /// What stands in the document now.
@@ -344,5 +343,82 @@ struct CommandWords {
   private mutating func endWord() {
     if let word { words.append(word) }
     word = nil
+  }
+}
+
+/// The line that opens a fenced block of code, by CommonMark's rules.
+struct BlockFence: Equatable, Sendable {
+  let character: UInt8
+  let length: Int
+  let indentation: Int
+  /// The info string after the fence, trimmed.
+  let info: String
+
+  /// Reads an opening fence. Nil for any other line.
+  init?(opening line: ArraySlice<UInt8>) {
+    let spaces = line.prefix { $0 == 0x20 }.count
+    let rest = line.dropFirst(spaces)
+    guard spaces <= 3, let first = rest.first,
+      first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+    else { return nil }
+    let run = rest.prefix { $0 == first }.count
+    let after = rest.dropFirst(run)
+    // Backticks after backticks are code within a line.
+    guard run >= 3, first == UInt8(ascii: "~") || !after.contains(first) else { return nil }
+    character = first
+    length = run
+    indentation = spaces
+    info = String(
+      decoding: after.drop { $0 == 0x20 || $0 == 0x09 }.trimmingTrailingBlanks, as: UTF8.self)
+  }
+
+  /// Whether a line ends the block.
+  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    let spaces = line.prefix { $0 == 0x20 }.count
+    let rest = line.dropFirst(spaces).trimmingTrailingBlanks
+    return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
+  }
+}
+
+/// A line of a document.
+struct MarkdownLine {
+  /// The line without its end.
+  let text: ArraySlice<UInt8>
+  /// Its end, LF or CR and LF. It is empty if the last line has none.
+  let end: ArraySlice<UInt8>
+
+  var bytes: ArraySlice<UInt8> { text + end }
+
+  /// The lines of a document. Joined they are the document.
+  static func all(in bytes: [UInt8]) -> [MarkdownLine] {
+    var lines: [MarkdownLine] = []
+    var start = 0
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: 0x0A)
+      let hasReturn = feed.map { $0 > start && bytes[$0 - 1] == 0x0D } ?? false
+      let end = feed.map { hasReturn ? $0 - 1 : $0 } ?? bytes.count
+      let next = feed.map { $0 + 1 } ?? bytes.count
+      lines.append(MarkdownLine(text: bytes[start..<end], end: bytes[end..<next]))
+      start = next
+    }
+    return lines
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without spaces and tabs at their end.
+  var trimmingTrailingBlanks: ArraySlice<UInt8> {
+    droppingLast { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// The bytes without the last ones that satisfy a condition.
+  func droppingLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
+  }
+
+  /// The bytes as text. Nil if they are not UTF-8.
+  var validText: String? {
+    let text = String(decoding: self, as: UTF8.self)
+    return text.utf8.elementsEqual(self) ? text : nil
   }
 }

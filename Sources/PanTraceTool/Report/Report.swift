@@ -44,18 +44,15 @@ package struct Report: Sendable {
   /// The places of the traces that it shows.
   let shown: NotableTraces<Int>
   private let scope: Scope
-  private let level: Int
 
-  /// Gathers what the report says. `level` is that of its heading, for reports inside a document.
+  /// Gathers what the report says.
   ///
   /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
   package init(
-    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil, scope: Scope = .everything,
-    level: Int = 1
+    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil, scope: Scope = .everything
   ) {
     self.facts = facts
     self.scope = scope
-    self.level = level
     traces = facts.batch.traces
     agreement = facts.batch.facts.agreement
     self.shown = shown ?? NotableTraces(traces, against: facts.comparison)
@@ -67,7 +64,7 @@ package struct Report: Sendable {
   package var isOfChanges: Bool { scope == .changes }
 
   /// The report for what shows Markdown.
-  package var markdown: String { blocks.markdown(topLevel: level) }
+  package var markdown: String { blocks.markdown() }
 
   /// The report as a page that needs no other file.
   package var page: String { HTMLPage(blocks).text }
@@ -141,11 +138,8 @@ package struct Report: Sendable {
 
   /// What figures rest on, and where the rest is.
   private func footer(_ opening: BatchOpening) -> [Markdown] {
-    var notes = (opening.sampling + opening.assumptions + opening.remarks).map {
+    let notes = (opening.sampling + opening.assumptions + opening.remarks).map {
       "\($0)" as Markdown
-    }
-    if let lab = facts.lab {
-      notes.append("\(link: "The lab", to: .file(lab)): drag the bounds, and watch each gesture.")
     }
     return notes + [
       "Every figure of every gesture: \(table). Made again by \(code: facts.commands.again)."

@@ -10,11 +10,9 @@ enum ReportCommand {
     var input = InputOptions()
     var replay = ReplayOptions()
     var output: String?
-    var into: String?
     var baseline: String?
     var shown: ReportPart?
     var replacesForeign = false
-    var addsLab = false
     var isDemo = false
     var texts = TextOptions()
     var talk = VerbosityOptions()
@@ -22,7 +20,7 @@ enum ReportCommand {
   }
 
   static let command = Command(
-    "report", "Writes a report with pictures: a folder, one page, or a block of a document.",
+    "report", "Writes a report with pictures: a folder, or one page.",
     discussion: """
       The folder gets report.md, gestures.md with each gesture by itself, analysis.csv with every \
       figure, and pictures as pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
@@ -35,11 +33,6 @@ enum ReportCommand {
       in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
       it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
       beside the report.
-
-      --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
-      '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
-      FILE_files/report beside it, or where -o says. Several runs may \
-      refresh blocks of one document at once. The document is flushed to the disk before it is replaced.
 
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
@@ -60,7 +53,7 @@ enum ReportCommand {
     arguments: InputOptions.optionalArguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["output", "demo", "into", "policy", "by", "baseline"],
+    common: ["output", "demo", "policy", "by", "baseline"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
@@ -77,18 +70,8 @@ enum ReportCommand {
         "--show changes needs a baseline",
         advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
-    if options.shown == .methods {
-      guard options.into == nil, !options.addsLab else {
-        throw UsageError.conflict("--show methods", options.into == nil ? "--lab" : "--into")
-      }
-      return try writeMethods(options, files, console)
-    }
+    if options.shown == .methods { return try writeMethods(options, files, console) }
     let destination = try ReportDestination(options)
-    if options.addsLab, destination.folder == nil {
-      throw UsageError.contradiction(
-        "--lab needs a folder to put the page into",
-        advice: "Give -o FOLDER, or run 'pantrace lab' for the page alone.")
-    }
     if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
@@ -114,10 +97,7 @@ enum ReportCommand {
     } else {
       try pictures.write(&facts, shown, before: rule)
     }
-    if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
-    let report = Report(
-      facts, showing: shown, scope: onlyChanges ? .changes : .everything,
-      level: destination.level)
+    let report = Report(facts, showing: shown, scope: onlyChanges ? .changes : .everything)
     try destination.publish(
       report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
     if !options.talk.isQuiet, let name = destination.name {
@@ -132,8 +112,7 @@ enum ReportCommand {
   ) throws -> AnalysisRun {
     try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request,
-      keeping: .init(
-        batch: AnalyzedBatch(), digests: true, files: true, recordings: options.addsLab),
+      keeping: .init(batch: AnalyzedBatch(), digests: true, files: true),
       talk: options.talk, console: console)
   }
 
@@ -160,17 +139,8 @@ enum ReportCommand {
       "output", short: "o", "path", \.output, completion: .folders,
       help: "A folder, which is made if it is not there, or a page x.html; - is standard output."),
     .option(
-      "into", "file", \.into, completion: .files(.updated),
-      help: """
-        Refreshes a block of a markdown document instead of writing report.md: FILE for the block \
-        'report', FILE#ID for another.
-        """),
-    .option(
       "baseline", "file", \.baseline, completion: .files(.read),
       help: "An earlier run to compare with."),
-    .flag(
-      "lab", \.addsLab,
-      help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
     .option(
       "show", "part", \.shown,
       help: """
@@ -219,7 +189,6 @@ enum ReportCommand {
   ) -> ReportFacts.Commands {
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
     if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
-    if options.addsLab { words.append("--lab") }
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
     return (
       again: commands.command("report", [run.settings.options], words + [destination.words]),
@@ -243,7 +212,7 @@ extension ReportCommand {
   private static func demo(
     _ options: Options, _ found: Files, _ console: Console
   ) throws -> ExitCode {
-    guard options.into == nil, !ReportDestination.isPage(options.output ?? "") else {
+    guard !ReportDestination.isPage(options.output ?? "") else {
       throw UsageError.contradiction(
         "--demo writes gestures and a report into a folder", advice: "Give one with -o.")
     }

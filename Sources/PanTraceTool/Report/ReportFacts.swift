@@ -25,8 +25,6 @@ package struct ReportFacts: Sendable {
   package var gestures: String?
   /// The verdict of `tune` on the same gestures. Nil if nothing was tuned.
   package var tuning: (verdict: String, reasons: [String])?
-  /// The path of an interactive page with the same gestures. Nil if there is none.
-  package var lab: String?
   /// The traces in groups. Nil if not asked for.
   package var groups: GroupedFigures?
   /// An earlier run to compare with. Nil without one.
