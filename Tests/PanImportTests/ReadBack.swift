@@ -48,48 +48,6 @@ enum ReadBack {
     return touches
   }
 
-  /// An evemu recording, protocol B: values of a slot hold until they change.
-  static func evemu(_ bytes: [UInt8], countsPerUnit: Double) throws -> [Playback.Touch] {
-    var touches: [Playback.Touch] = []
-    var slot = 0
-    var values: [Int: Vector] = [:]
-    var changed: [Int: TouchSample.Phase] = [:]
-    var down: Set<Int> = []
-    var first: Double?
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    where line.hasPrefix("E:") {
-      let parts = line.split(separator: " ")
-      let time = try #require(Double(parts[1])) * 1000
-      first = first ?? time
-      let type = try #require(Int(parts[2], radix: 16))
-      let code = try #require(Int(parts[3], radix: 16))
-      let value = try #require(Int(parts[4]))
-      switch (type, code) {
-      case (3, 0x2F): slot = value
-      case (3, 0x39):
-        changed[slot] = value < 0 ? .up : .down
-        if value < 0 { down.remove(slot) } else { down.insert(slot) }
-      case (3, 0x35):
-        values[slot, default: .zero].x = Double(value) / countsPerUnit
-        changed[slot] = changed[slot] ?? .move
-      case (3, 0x36):
-        values[slot, default: .zero].y = Double(value) / countsPerUnit
-        changed[slot] = changed[slot] ?? .move
-      case (0, 0):
-        for (slot, phase) in changed {
-          touches.append(
-            .init(
-              time: time - (first ?? 0), finger: slot, phase: phase,
-              position: values[slot] ?? .zero))
-        }
-        changed = [:]
-      default: break
-      }
-    }
-    #expect(down.isEmpty)
-    return touches
-  }
-
   /// Calls of `Input.dispatchTouchEvent`: new in the list is pressed, missing is lifted.
   static func cdp(_ bytes: [UInt8]) throws -> [Playback.Touch] {
     var touches: [Playback.Touch] = []

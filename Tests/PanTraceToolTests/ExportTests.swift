@@ -31,32 +31,28 @@ import Testing
   @Test func `what cannot be said is named, and the rest is written`() throws {
     let folder = try TemporaryFolder()
     let rows = """
-      id,t_ms,phase,x,y
-      a,0,down,10,10
-      a,20,move,30,10
-      a,30,cancel,30,10
-      b,0,down,10,10
-      b,20,move,30,10
-      b,30,up,30,10
+      id,t_ms,phase,pointer,x,y
+      a,0,down,0,10,10
+      a,10,down,1,90,10
+      a,20,move,0,30,10
+      a,30,cancel,0,30,10
+      a,40,up,1,90,10
+      b,0,down,0,10,10
+      b,20,move,0,30,10
+      b,30,up,0,30,10
 
       """
     let input = try folder.write(rows, to: "g.csv")
     let run = ToolRun(
-      "export", input, "--format", "evemu", "--container", "393x852", "-o", folder.path("out"))
+      "export", input, "--format", "cdp", "--container", "393x852", "-o", folder.path("out"))
     #expect(run.code == .partlyRejected)
-    #expect(run.error.contains("a cannot be written as evemu: the system took the touch away"))
-    #expect(try folder.read("out/b.events").hasPrefix("# EVEMU 1.3\n"))
-    #expect(try folder.files().keys.contains { $0.hasSuffix("a.events") } == false)
+    #expect(run.error.contains("a cannot be written as cdp: the system took the touch away"))
+    #expect(try folder.read("out/b.jsonl").hasPrefix(#"{"at_ms":0"#))
+    #expect(try folder.files().keys.contains { $0.hasSuffix("a.jsonl") } == false)
   }
 
-  @Test func `a missing trace and an unknown size are refused with what helps`() throws {
-    let folder = try TemporaryFolder()
+  @Test func `a missing trace is refused with what helps`() throws {
     #expect(ToolRun("export", swipes, "--trace", "back-1").error.contains("Did you mean back-01"))
-    let input = try folder.write(
-      "t_ms,phase,x,y\n0,down,10,10\n20,move,30,10\n30,up,30,10\n", to: "g.csv")
-    let run = ToolRun("export", input, "--format", "evemu")
-    #expect(run.code == .noInput)
-    #expect(run.error.contains("nothing says how large the screen is; --container says it"))
   }
 
   @Test func `what playing cannot reproduce is said`() throws {

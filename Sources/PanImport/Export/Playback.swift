@@ -16,8 +16,6 @@ package struct Playback: Equatable, Sendable {
 
   /// The touches: at least one, and each finger's last is a lift or a cancellation.
   package let touches: [Touch]
-  /// The screen's size in the target's unit. Nil if unknown.
-  package let screen: Vector?
   /// What the playback cannot reproduce.
   package let losses: [Loss]
 
@@ -85,7 +83,7 @@ extension Playback {
     guard last.isEmpty else { throw .unterminated }
     if isOutside { losses.append(.outside) }
     if liftsElsewhere { losses.append(.liftPlace) }
-    self.init(touches: touches, screen: size.map { $0 * factor }, losses: losses)
+    self.init(touches: touches, losses: losses)
   }
 
   private static func size(of trace: Trace) -> Vector? {
@@ -120,7 +118,7 @@ extension Playback {
   /// A finger at rest sends no moves, so that a hold before the lift stays a hold.
   package func resampled(every step: Double) -> Playback {
     let resampled = contacts.flatMap { Self.resampled($0, every: step) }
-    return Playback(touches: Self.sorted(resampled), screen: screen, losses: losses)
+    return Playback(touches: Self.sorted(resampled), losses: losses)
   }
 
   private static func resampled(_ contact: [Touch], every step: Double) -> [Touch] {
@@ -186,8 +184,6 @@ extension Playback {
     case w3c
     /// W3C Actions on UiAutomator2's time grid.
     case w3cGrid = "w3c-20ms"
-    /// An evemu recording of a virtual touch panel.
-    case evemu
     /// Calls of Chromium's `Input.dispatchTouchEvent` with their times, one a line.
     case cdp
 
@@ -202,7 +198,6 @@ extension Playback {
     package var fileExtension: String {
       switch self {
       case .w3c, .w3cGrid: "json"
-      case .evemu: "events"
       case .cdp: "jsonl"
       }
     }
@@ -212,7 +207,6 @@ extension Playback {
       switch self {
       case .w3c: W3CActions(playback).bytes
       case .w3cGrid: W3CActions(playback.resampled(every: Self.uiAutomator2Step)).bytes
-      case .evemu: try EvemuRecording(playback).bytes
       case .cdp: try DispatchTouchEvents(playback).bytes
       }
     }
@@ -228,12 +222,8 @@ extension Playback {
     case unterminated
     /// Positions are in millimeters, which no driver takes.
     case millimeters
-    /// The form needs the screen's size.
-    case noScreen
     /// The form has no cancelled touches.
     case cancelled
-    /// More fingers than the form allows.
-    case tooManyFingers(Int)
 
     /// What is wrong and what helps, in words.
     package var message: String {
@@ -241,9 +231,7 @@ extension Playback {
       case .empty: "there are no touches in it"
       case .unterminated: "it ends without a lift, so nothing says when the finger left"
       case .millimeters: "its positions are in millimeters; --scale says how many units are in one"
-      case .noScreen: "nothing says how large the screen is; --container says it"
       case .cancelled: "the system took the touch away, which this form cannot say"
-      case .tooManyFingers(let count): "it has \(count) fingers, and this form takes 10"
       }
     }
   }
