@@ -136,15 +136,23 @@ struct IdentifyTests {
   }
 
   @Test func `the recorder's own velocity is tried where there is one`() throws {
-    var rows = "progress,velocity,participant,decision,intent\n"
+    var rows =
+      "# pantrace 1\n# width_pt: 393\n# height_pt: 852\n# direction: right\n"
+      + "trace_id,t_ms,phase,x_pt,y_pt,velocity_x,velocity_y,participant,decision,intent\n"
     for number in 0..<240 {
       let (progress, velocity) = (Double(number * 37 % 100) / 100, (number * 53 % 140) * 10 - 200)
       let decision = progress >= 0.4 || velocity >= 600 ? "finish" : "cancel"
-      rows += "\(progress),\(velocity),p\(number % 12),\(decision),\(decision)\n"
+      // Two steps of 150 ms: an estimator of its own finds no velocity in them.
+      for (time, phase, place, said) in [
+        (0, "down", 0, ""), (150, "move", progress * 393, ""),
+        (300, "up", progress * 393, "\(velocity)"),
+      ] {
+        rows +=
+          "r\(number),\(time),\(phase),\(place),0,\(said),\(said.isEmpty ? "" : "0"),p\(number % 12),"
+          + "\(decision),\(decision)\n"
+      }
     }
-    let table = try folder.write(rows, to: "releases.csv")
-    let traces = folder.path("traces.csv")
-    #expect(ToolRun("import", table, "--size", "393x852", "-q", "-o", traces).code == .ok)
+    let traces = try folder.write(rows, to: "traces.csv")
     let own = ToolRun("identify", traces, "-q", "--config", "none")
     #expect(own.output.contains("velocity by reported"), "\(own.output)")
     #expect(own.output.hasPrefix("Your app most likely finishes when progress ≥ 0.39 or velocity"))

@@ -116,7 +116,7 @@ struct FormatRecognition {
       return try evdevPlan(format, census)
     case .events, .sessionReplay, .actions: return try jsonPlan(format)
     case .lines: return try linesPlan(linesSample())
-    case .table, .releases:
+    case .table:
       let table = TableSample.rows(of: bytes)
       if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.

@@ -22,8 +22,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case sessionReplay = "session-replay"
   /// W3C WebDriver actions.
   case actions
-  /// CSV with the progress and velocity of one release in each row, from unit tests and logs.
-  case releases
 
   /// The name in options and profiles.
   package var name: String { rawValue }
@@ -40,7 +38,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .events: "JSON events"
     case .sessionReplay: "a session replay (rrweb, Sentry)"
     case .actions: "W3C actions"
-    case .releases: "a table of releases"
     }
   }
 
@@ -71,7 +68,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .evtest: "kernel, microseconds, usually since 1970"
     case .sessionReplay: "Date.now(), whole milliseconds"
     case .actions: "durations, whole milliseconds, from 0"
-    case .table, .events, .lines, .releases: nil
+    case .table, .events, .lines: nil
     }
   }
 
@@ -81,7 +78,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .getevent, .evemu, .libinput, .evtest, .lines, .table, .events: .usable
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")
     case .actions: .none("the straight line of a script, not a person")
-    case .releases: .none("only releases; --velocity reported has theirs")
     }
   }
 }

@@ -85,10 +85,8 @@ package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
   /// Steps from the sample before, in place of x and y.
   case dx, dy
-  /// The columns of a table with one release in each row, see ``ReleaseReader``.
-  ///
-  /// A table of samples has the progress or the content of the app beside the finger.
-  case progress, velocity, peak, travel, content
+  /// The app's content beside the finger.
+  case progress, content
   /// Pixels per point, or Android's dots per inch.
   case scale = "px_per_pt"
 }

@@ -61,15 +61,7 @@ struct ColumnChoice {
       return Required(time: time, x: x, y: y, isFromTouch: isFromTouch)
     }
     let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
-    let areReleases =
-      x == nil && y == nil
-      && sample.names.contains { !Self.release.isDisjoint(with: nameWords($0)) }
-    if areReleases, let refusal = holdsOther(.progress) ?? holdsOther(.velocity) { throw refusal }
-    throw refusal(
-      missing,
-      advice: areReleases
-        ? "Give --map t=COLUMN,x=COLUMN,y=COLUMN, or --map progress=COLUMN,velocity=COLUMN for "
-          + "releases alone." : nil)
+    throw refusal(missing)
   }
 
   /// Refuses places in space: acceleration, a ball, a hand.
@@ -89,7 +81,7 @@ struct ColumnChoice {
   }
 
   /// One refusal for the roles that no column has.
-  func refusal(_ missing: [ImportRole], advice given: String? = nil) -> ImportRefusal {
+  func refusal(_ missing: [ImportRole]) -> ImportRefusal {
     for role in missing { if let refusal = holdsOther(role) { return refusal } }
     let hidden = [LineRows.tagName, LineRows.sharedName]
     // A name as long as that is a line of some log.
@@ -105,7 +97,7 @@ struct ColumnChoice {
     let guesses =
       missing == [.time]
       ? likelyTime.map { [.column(.time, sample.names[$0])] } ?? [] : positional.guesses(missing)
-    var advice = given ?? advice(missing)
+    var advice = advice(missing)
     if missing == [.time], guesses.isEmpty {
       advice =
         sample.dialect?.timeAdvice
@@ -118,9 +110,6 @@ struct ColumnChoice {
         + "\(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
       advice: advice, line: sample.headerLine, guesses: guesses)
   }
-
-  /// The words that name the columns of a table of releases.
-  private static let release: Set = ["progress", "velocity"]
 
   /// The only column whose name ends in a unit of time. Nil if there are none or several.
   private var likelyTime: Int? {
@@ -232,13 +221,6 @@ struct ColumnChoice {
     return columns
   }
 
-  /// The id column of a table with one row for each gesture. Nil without one.
-  mutating func rowID() throws(ImportRefusal) -> Int? {
-    if let settled = try settled(.id) { return take(settled, .id, "--map") }
-    return names.indices.first { names[$0]?.role == .id && !taken.contains($0) }
-      .map { take($0, .id, "its name") }
-  }
-
   private func list(_ columns: [Int]) -> String {
     "columns " + columns.map { sample.name($0) }.joined(separator: " + ")
   }
@@ -260,7 +242,7 @@ struct ColumnChoice {
     switch role {
     case .time:
       return sample.times(column)?.contains { $0 != nil } ?? false && changesInLists(column)
-    case .x, .y, .dx, .dy, .pressure, .scale, .progress, .velocity, .peak, .travel, .content:
+    case .x, .y, .dx, .dy, .pressure, .scale, .progress, .content:
       return !sample.knownNumbers(column).isEmpty
     case .id:
       // A column with a new value in each row is a row number.
@@ -286,14 +268,10 @@ struct ColumnChoice {
 
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
-    case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure, .progress,
-      .velocity, .peak,
-      .travel, .content:
+    case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure, .progress, .content:
       let numbers = sample.knownNumbers(column)
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
-      let unit = (settings.unit ?? .points).rawValue
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
-        + (role == .velocity ? " \(unit)/s" : role == .travel ? " \(unit)" : "")
     default:
       let words = sample.words(column, limit: 5)
       let text = words.prefix(4).map { $0.shown }

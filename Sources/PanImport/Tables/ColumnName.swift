@@ -251,9 +251,6 @@ struct ColumnName {
         ["sheet offset", "sheet position", "drawer offset", "card offset"],
       ]
     ),
-    (.velocity, [["velocity", "release velocity"], ["velocity x", "velocity y", "vx", "vy"]]),
-    (.peak, [["peak", "peak progress", "max progress"]]),
-    (.travel, [["travel", "travel length"], ["extent"]]),
     (
       .scale,
       [

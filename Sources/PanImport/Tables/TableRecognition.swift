@@ -13,7 +13,6 @@ struct TableRecognition {
   }
 
   mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
-    if let releases = try releasePlan(cut) { return releases }
     var columns = ColumnChoice(sample, settings)
     let needed = try columns.required()
     let (time, x, y) = (needed.time, needed.x, needed.y)
