@@ -27,7 +27,7 @@ extension FormatRecognition {
     return plan(
       format,
       census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit, isBeside)],
-      in: place, unit: nil, hasPressure: scale.hasPressure
+      in: place, hasPressure: scale.hasPressure
     ) { PieceStream(EvdevReader(parser, scale, unit: unit), cut: .lines) }
   }
 

@@ -108,19 +108,19 @@ struct FormatRecognition {
       }
     }
     let isCut = !isWhole && !bytes.contains(0x0A)
-    guard !isCut || format.isJSON else {
+    guard !isCut || format == .events else {
       throw Self.tooLong("line", holding: "a whole one", line: 1)
     }
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try evdevPlan(format, census)
-    case .events, .sessionReplay, .actions: return try jsonPlan(format)
+    case .events: return try jsonPlan()
     case .lines: return try linesPlan(linesSample())
     case .table:
       let table = TableSample.rows(of: bytes)
       if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
-        if bytes.contains("\"pointerMove\"") { return try jsonPlan(.events) }
+        if bytes.contains("\"pointerMove\"") { return try jsonPlan() }
         let sample = try linesSample()
         let isTable = table?.sample.isNumbered ?? false
         if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
@@ -258,16 +258,14 @@ struct FormatRecognition {
   /// The plan for a format whose lines are touch events.
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
-    unit: PositionUnit?,
-    velocityBasis: Trace.VelocityBasis? = nil, hasPressure: Bool = false,
+    hasPressure: Bool = false,
     makeReader: @escaping @Sendable () -> any BlockReader
   ) -> ImportPlan {
     var settled = settings
     settled.format = format
-    if let unit { settled.unit = unit }
     return ImportPlan(
       format: format, evidence: evidence, settings: settled,
-      velocityBasis: velocityBasis ?? format.velocityBasis,
+      velocityBasis: .usable,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y] + (hasPressure ? [.pressure] : []),
         timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),

@@ -1,6 +1,3 @@
-import PanEngine
-package import PanTraces
-
 /// The file formats that gestures are imported from.
 package enum ImportFormat: String, CaseIterable, Sendable {
   /// Android's `getevent -lt`, `-ltr` or `-t`.
@@ -16,12 +13,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case lines
   /// Delimited text with a header line, such as CSV and TSV. Its cells may hold whole paths.
   case table
-  /// JSON objects, one for each event: in an array, or one after another.
+  /// JSON objects: events, in an array or one after another, W3C actions, a session replay.
   case events
-  /// A session replay of rrweb or Sentry.
-  case sessionReplay = "session-replay"
-  /// W3C WebDriver actions.
-  case actions
 
   /// The name in options and profiles.
   package var name: String { rawValue }
@@ -35,9 +28,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .evtest: "evtest"
     case .lines: "lines of a log (MotionEvent, Flutter, SDL, Perfetto, any x=… y=…)"
     case .table: "a table (also of paths in cells: mousetrap, jsPsych)"
-    case .events: "JSON events"
-    case .sessionReplay: "a session replay (rrweb, Sentry)"
-    case .actions: "W3C actions"
+    case .events: "JSON (events, W3C actions, session replays of rrweb and Sentry)"
     }
   }
 
@@ -45,14 +36,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   package var isEvdev: Bool {
     switch self {
     case .getevent, .evemu, .libinput, .evtest: true
-    default: false
-    }
-  }
-
-  /// Whether it is JSON, which may have no line ends.
-  var isJSON: Bool {
-    switch self {
-    case .events, .sessionReplay, .actions: true
     default: false
     }
   }
@@ -66,18 +49,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .getevent: "kernel, microseconds since the start of the system"
     case .evemu, .libinput: "kernel, microseconds, usually from 0"
     case .evtest: "kernel, microseconds, usually since 1970"
-    case .sessionReplay: "Date.now(), whole milliseconds"
-    case .actions: "durations, whole milliseconds, from 0"
     case .table, .events, .lines: nil
-    }
-  }
-
-  /// How far release velocities can be trusted in any file of the format. A file may lower it.
-  package var velocityBasis: Trace.VelocityBasis {
-    switch self {
-    case .getevent, .evemu, .libinput, .evtest, .lines, .table, .events: .usable
-    case .sessionReplay: .none("moves are thinned out to one in 50 ms")
-    case .actions: .none("the straight line of a script, not a person")
     }
   }
 }

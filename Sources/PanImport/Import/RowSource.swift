@@ -10,6 +10,7 @@ struct RowSource: Sendable {
   private let headerLine: Int?
   private var lines: LineRows
   private var objects = JSONRows()
+  private var timelines = TimelineRows()
   /// The number of paths in cells so far.
   private var paths = 0
 
@@ -53,17 +54,23 @@ struct RowSource: Sendable {
     return points
   }
 
-  /// The rows that the end of the file completes.
-  mutating func rest() -> [[[UInt8]]] { lastFields().map { cells($0) } }
+  /// The rows that the end of the file completes, with their lines. Nil for the last piece's line.
+  mutating func rest() throws(ImportRefusal) -> [(line: Int?, cells: [[UInt8]])] {
+    try lastFields().map { ($0.line, cells($0.fields)) }
+  }
 
   /// The named values of those rows.
-  mutating func lastFields() -> [[RowField]] { lines.pending() }
+  mutating func lastFields() throws(ImportRefusal) -> [(line: Int?, fields: [RowField])] {
+    try timelines.rows().map { ($0.line, $0.fields) } + lines.pending().map { (nil, $0) }
+  }
 
   /// The named values of a piece that is no line of a table.
   mutating func fields(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> [[RowField]] {
-    guard form == .objects else { return lines.rows(piece) }
+    guard form != .lines else { return lines.rows(piece) }
     guard let node = try JSONRows.object(piece, line) else { return [] }
-    return objects.rows(node)
+    guard form == .timelines else { return objects.rows(node) }
+    timelines.take(node, line)
+    return []
   }
 
   private func cells(_ fields: [RowField]) -> [[UInt8]] {
@@ -82,6 +89,8 @@ extension RowSource {
     case cells(TableText)
     /// A JSON object.
     case objects
+    /// A JSON object of W3C actions or of a session replay.
+    case timelines
     /// A line of a log.
     case lines
 
@@ -89,7 +98,7 @@ extension RowSource {
     var format: ImportFormat {
       switch self {
       case .cells: .table
-      case .objects: .events
+      case .objects, .timelines: .events
       case .lines: .lines
       }
     }

@@ -183,3 +183,23 @@ struct JSONRows: Sendable {
     }
   }
 }
+
+extension JSONNode {
+  /// The member of an object. Nil without it.
+  subscript(name: StaticString) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { member in
+      member.name.utf8.count == name.utf8CodeUnitCount
+        && Array(member.name.utf8).withByteView { $0.has(name, at: 0) }
+    }?.node
+  }
+
+  /// The value as a number.
+  var number: Double? { if case .number(let number) = value { number } else { nil } }
+
+  /// The value as a text.
+  var text: String? { if case .string(let text) = value { text } else { nil } }
+
+  /// The elements of an array. Empty for other values.
+  var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
+}

@@ -107,6 +107,8 @@ struct LogDialect: Equatable, Sendable {
   var words: String
   /// How to print times. Nil if the general advice holds.
   var timeAdvice: String?
+  /// How far release velocities can be trusted. Nil if the rows show it.
+  var velocityBasis: Trace.VelocityBasis?
 
   /// The dialect of a log. Nil for none that is known.
   static func of(_ log: ByteView) -> LogDialect? {

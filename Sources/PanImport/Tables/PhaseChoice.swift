@@ -69,7 +69,9 @@ struct PhaseChoice {
         advice: "Give --map phase=COLUMN.", line: sample.headerLine)
     }
     // Moves alone cut nothing.
-    fitting.removeAll { Self.areMoves(sample.words($0), settings.values) }
+    if sample.form != .timelines {
+      fitting.removeAll { Self.areMoves(sample.words($0), settings.values) }
+    }
     column = fitting.first
     if let first = fitting.first {
       let words = sample.words(first, limit: 9).map {

@@ -45,7 +45,7 @@ struct TableReader: PieceReader {
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
-    for cells in source.rest() { takeRow(cells, 0, &sink) }
+    for (line, cells) in try source.rest() { takeRow(cells, line ?? 0, &sink) }
     flush(into: &sink, all: true)
   }
 

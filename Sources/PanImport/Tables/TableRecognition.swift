@@ -200,7 +200,7 @@ struct TableRecognition {
     roles += layout.gestureRoles
     var plan = ImportPlan(
       format: sample.form.format, evidence: evidence, settings: settled(layout, columns),
-      velocityBasis: runs.velocityBasis(layout, sample.lostHistory),
+      velocityBasis: runs.velocityBasis(layout, sample),
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,

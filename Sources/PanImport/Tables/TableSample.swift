@@ -228,7 +228,9 @@ extension TableSample {
         sample.take(fields, cutter.pieceLine, &places)
       }
     }
-    for fields in source.lastFields() { sample.take(fields, cutter.pieceLine, &places) }
+    for (line, fields) in try source.lastFields() {
+      sample.take(fields, line ?? cutter.pieceLine, &places)
+    }
     sample.nextLine = cutter.pendingLine
     return sample
   }

@@ -1,0 +1,203 @@
+import PanDocuments
+import PanTraces
+
+/// Makes rows of JSON whose times do not stand beside its places: W3C actions have durations, and a
+/// session replay has batches with offsets.
+///
+/// The rows come at the end, in the order of their times: a script has one finger after another, and
+/// a replay has a batch of moves behind later events. Only the ends of a script's moves are read.
+/// Drivers interpolate between them.
+///
+/// Sources: w3c/webdriver, "Actions"; rrweb `packages/rrweb/src/record/observer.ts`; Sentry's
+/// `ReplayGestureConverter.kt`.
+struct TimelineRows: Sendable {
+  /// A row with its time, and the line that it comes from.
+  private struct Event {
+    var time: Double
+    var line: Int
+    var fields: [RowField]
+  }
+
+  private var events: [Event] = []
+  /// The scripts of all fingers, which are known at the end.
+  private var fingers: [(items: [JSONNode], line: Int)] = []
+  /// The size in a replay's event of type 4 (Meta).
+  private var size: [RowField] = []
+
+  /// Whether a text has such events.
+  static func holds(_ bytes: ByteView) -> Bool {
+    isScript(bytes)
+      || bytes.contains("\"source\"") && bytes.contains("\"timestamp\"")
+        && bytes.contains("\"data\"")
+  }
+
+  /// Whether a text holds W3C actions.
+  private static func isScript(_ bytes: ByteView) -> Bool {
+    bytes.contains("\"pointerMove\"")
+      || bytes.contains("\"pointerDown\"") && bytes.contains("\"actions\"")
+  }
+
+  /// What the form says beside its numbers.
+  static func dialect(_ bytes: ByteView) -> LogDialect {
+    isScript(bytes)
+      ? LogDialect(
+        unit: .points, timeUnit: .milliseconds, words: "W3C actions have CSS pixels and ms",
+        velocityBasis: .none("the straight line of a script, not a person"))
+      : LogDialect(
+        unit: .points, timeUnit: .milliseconds, words: "session replays have CSS pixels and ms",
+        velocityBasis: .none("moves are thinned out to one in 50 ms"))
+  }
+
+  /// Keeps what an object holds.
+  mutating func take(_ node: JSONNode, _ line: Int) {
+    if node["type"]?.text?.utf8.elementsEqual("pointer".utf8) ?? false {
+      fingers.append((node["actions"]?.elements ?? [], line))
+    } else {
+      takeReplayed(node, line, 0)
+    }
+  }
+
+  /// All rows with their lines, in the order of their times. Equal times keep the file's order.
+  mutating func rows() throws(ImportRefusal) -> [(line: Int, fields: [RowField])] {
+    try takeScripts()
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    let rows = order.map { (line: events[$0].line, fields: events[$0].fields + size) }
+    events = []
+    return rows
+  }
+
+  private mutating func add(
+    _ phase: String, _ time: Double, _ place: Vector, pointer: Int, _ line: Int
+  ) {
+    guard time.isFinite, time.magnitude < 1e17 else { return }
+    let fields = [
+      ("client_time_ms", NumberText.plain(time)), ("clientX", NumberText.plain(place.x)),
+      ("clientY", NumberText.plain(place.y)), ("event", phase), ("pointerId", String(pointer)),
+    ].map { RowField(name: $0.0, text: Array($0.1.utf8)) }
+    events.append(Event(time: time, line: line, fields: fields))
+  }
+
+  // MARK: - Session replays
+
+  /// An event, or a batch of them.
+  private mutating func takeReplayed(_ node: JSONNode, _ line: Int, _ depth: Int) {
+    if case .object(let members) = node.value, node["type"]?.number == nil, depth < 4 {
+      for member in members {
+        takeReplayed(member.node, line, depth + 1)
+        for element in member.node.elements { takeReplayed(element, line, depth + 1) }
+      }
+    }
+    guard let data = node["data"], let stamp = node["timestamp"]?.number else { return }
+    switch (node["type"]?.number, data["source"]?.number) {
+    case (4, _):
+      guard size.isEmpty, let width = data["width"]?.number, let height = data["height"]?.number
+      else { return }
+      size = [("viewport width", width), ("viewport height", height)].map {
+        RowField(name: $0.0, text: Array(NumberText.plain($0.1).utf8))
+      }
+    case (3, 1), (3, 12): takeMoves(data, stamp, "mousemove", line)
+    case (3, 6): takeMoves(data, stamp, "touchmove", line)
+    case (3, 2): takeInteraction(data, stamp, line)
+    default: return
+    }
+  }
+
+  private mutating func takeMoves(
+    _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
+  ) {
+    for position in data["positions"]?.elements ?? [] {
+      guard let place = Self.place(of: position) else { continue }
+      add(phase, stamp + Self.offset(of: position), place, pointer: Self.pointer(data), line)
+    }
+  }
+
+  // Not inlined into the loop: Swift 6.3's optimizer fails on both together.
+  @inline(never)
+  private static func place(of node: JSONNode) -> Vector? {
+    guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }
+    return Vector(x: x, y: y)
+  }
+
+  @inline(never)
+  private static func offset(of node: JSONNode) -> Double { node["timeOffset"]?.number ?? 0 }
+
+  private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
+    let phase: String
+    switch data["type"]?.number {
+    case 0: phase = "mouseup"
+    case 1: phase = "mousedown"
+    case 7: phase = "touchstart"
+    case 8: phase = "touchmove"
+    case 9: phase = "touchend"
+    case 10: phase = "touchcancel"
+    default: return
+    }
+    guard let place = Self.place(of: data) else { return }
+    add(phase, stamp, place, pointer: Self.pointer(data), line)
+  }
+
+  /// rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
+  private static func pointer(_ data: JSONNode) -> Int {
+    data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
+  }
+
+  // MARK: - W3C actions
+
+  /// The n-th items of all fingers form a tick, which lasts as long as its longest item.
+  private mutating func takeScripts() throws(ImportRefusal) {
+    var places = [Vector?](repeating: nil, count: fingers.count)
+    var down = [Bool](repeating: false, count: fingers.count)
+    var time = 0.0
+    for tick in 0..<(fingers.map { $0.items.count }.max() ?? 0) {
+      var longest = 0.0
+      for (index, finger) in fingers.enumerated() where tick < finger.items.count {
+        let item = finger.items[tick]
+        let line = finger.line + item.place.line - 1
+        let duration = try Self.duration(item, line)
+        longest = max(longest, duration)
+        let kind = item["type"]?.text ?? ""
+        let isMove = kind.hasSameBytes(as: "pointerMove")
+        if isMove { places[index] = try Self.place(item, from: places[index], line) }
+        guard let place = places[index], isMove ? down[index] : Self.isEvent(kind) else { continue }
+        down[index] = isMove || kind.hasSameBytes(as: "pointerDown")
+        add(kind, time + duration, place, pointer: index, line)
+      }
+      time += longest
+    }
+    fingers = []
+  }
+
+  private static func isEvent(_ kind: String) -> Bool {
+    ["pointerDown", "pointerUp", "pointerCancel"].contains { $0.hasSameBytes(as: kind) }
+  }
+
+  private static func duration(_ item: JSONNode, _ line: Int) throws(ImportRefusal) -> Double {
+    guard let node = item["duration"], node.value != .null else { return 0 }
+    guard let duration = node.number, duration >= 0, duration == duration.rounded(), duration < 1e12
+    else {
+      throw ImportRefusal(
+        "a duration is no whole number of milliseconds", advice: "Give a script that drivers take.",
+        line: line)
+    }
+    return duration
+  }
+
+  private static func place(
+    _ item: JSONNode, from last: Vector?, _ line: Int
+  ) throws(ImportRefusal) -> Vector {
+    guard let offset = place(of: item) else {
+      throw ImportRefusal(
+        "a pointerMove has no x and y", advice: "Give a script that drivers take.", line: line)
+    }
+    switch item["origin"]?.value {
+    case nil, .null: return offset
+    case .string(let word) where word.hasSameBytes(as: "viewport"): return offset
+    case .string(let word) where word.hasSameBytes(as: "pointer"):
+      return (last ?? .zero) + offset
+    default:
+      throw ImportRefusal(
+        "a move starts from an element, whose place is not in the file",
+        advice: "Give moves with the origin viewport or pointer.", line: line)
+    }
+  }
+}
