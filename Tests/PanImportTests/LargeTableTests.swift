@@ -125,15 +125,6 @@ import Testing
     #expect(log.plan?.passthrough.last == "note" + String(repeating: "_", count: 995))
   }
 
-  @Test func `lists of paths find their columns among many`() {
-    let names = (0..<300).flatMap { ["xpos_\($0)", "ypos_\($0)", "timestamps_\($0)"] }
-    #expect(PathColumns.find(names).last == .lists(time: 899, x: 897, y: 898))
-    #expect(PathColumns.find(["timestamps_a", "ypos_a", "xpos_b"]).isEmpty)
-    // Of two columns of one name the first is taken.
-    let twice = PathColumns.find(["mice_times", "x_position", "yPosition", "xPosition"])
-    #expect(twice == [.lists(time: 0, x: 1, y: 2)])
-  }
-
   /// Each member was looked for among all columns, which takes a minute for so many.
   @Test(.timeLimit(.minutes(1)))
   func `a trace in a line has its members looked up at the same cost, however many there are`() {

@@ -206,44 +206,6 @@ import Testing
     #expect(log.plan?.evidence.contains { $0.taken == "from the touch" } == true)
   }
 
-  /// The braces and names of `android_input_event.proto`, with places of our own.
-  @Test func `Perfetto's events are read, and not those of keys and windows`() {
-    func event(
-      _ kind: String, _ action: Int, _ time: Int, _ pointers: [(Int, Double, Double)]
-    ) -> String {
-      let list = pointers.map { id, x, y in
-        "    pointer {\n      pointer_id: \(id)\n      axis_value {\n        axis: 0\n        value: \(x)\n"
-          + "      }\n      axis_value {\n        axis: 1\n        value: \(y)\n      }\n    }\n"
-      }
-      return "packet {\n  \(kind) {\n    event_time_nanos: \(time)000000\n    action: \(action)\n"
-        + "    device_id: 4\n    display_id: 0\n\(list.joined())  }\n}\n"
-    }
-    let motion = "dispatcher_motion_event"
-    let text = [
-      event("dispatcher_key_event", 0, 990, []),
-      event(motion, 0, 1000, [(0, 10, 20)]), event("dispatcher_window_dispatch_event", 0, 1000, []),
-      // 0x105: pointer 1 goes down, in the byte above the action.
-      event(motion, 0x105, 1010, [(0, 10, 20), (1, 300, 400)]),
-      event(motion, 2, 1020, [(0, 11, 21), (1, 301, 401)]),
-      event(motion, 0x106, 1030, [(0, 11, 21), (1, 302, 402)]),
-      // Another touch outside of the window.
-      event(motion, 4, 1035, [(0, 1, 1)]),
-      event(motion, 1, 1040, [(0, 12, 22)]),
-    ]
-    var settings = ImportSettings()
-    (settings.size, settings.scale) = (Vector(x: 1080, y: 2400), 2)
-    let log = Imported(text.joined(), settings: settings)
-    #expect(log.refusal == nil)
-    #expect(log.gestures.count == 1)
-    #expect(
-      log.gestures.first?.trace.samples.map {
-        "\($0.pointer) \($0.phase) \(($0.time * 1000).rounded()) \($0.position.x)"
-      } == [
-        "0 down 0.0 10.0", "1 down 10.0 300.0", "0 move 20.0 11.0", "1 move 20.0 301.0",
-        "1 up 30.0 302.0", "0 up 40.0 12.0",
-      ])
-  }
-
   @Test(arguments: [
     (
       "flutter: onPointerDown:Offset(1.0, 2.0)\nflutter: onPointerUp:Offset(1.0, 2.0)\n", "the time"
@@ -254,6 +216,7 @@ import Testing
       "LOG the state of the app is steady and nothing else has come,\nLOG again,\n",
       "no line holds a place"
     ),
+    ("packet {\n  dispatcher_motion_event {\n    action: 0\n  }\n}\n", "Perfetto"),
     ("/dev/input/event2: 0003 0035 00000268\n/dev/input/event2: 0000 0000 00000000\n", "no times"),
   ])
   func `a refusal names what is missing`(text: String, missing: String) {

@@ -99,23 +99,6 @@ import Testing
     #expect(element.refusal?.line == 2)
   }
 
-  @Test func `a path in a cell has no lift unless its events say so`() {
-    let lists = Imported(
-      "\"rt\",\"x-position\",\"y-position\",\"mice-times\"\n"
-        + "\"9\",\",,5,6,8\",\",,50,60,80\",\"0,20,40,61,80\"\n")
-    #expect(samples(lists) == ["40.0 down 5.0,50.0", "61.0 move 6.0,60.0", "80.0 up 8.0,80.0"])
-    guard case .none? = lists.plan?.velocityBasis else {
-      Issue.record("a path without a lift has no release velocity")
-      return
-    }
-    let events = Imported(
-      "rt,mouse_tracking_data\n"
-        + #"9,"[{""x"":1,""y"":1,""t"":0,""event"":""mousemove""},{""x"":2,""y"":2,""t"":16,"#
-        + #"""event"":""mousedown""},{""x"":3,""y"":3,""t"":32,""event"":""mousemove""},"#
-        + #"{""x"":3,""y"":3,""t"":40,""event"":""mouseup""}]""# + "\n")
-    #expect(samples(events) == ["16.0 down 2.0,2.0", "32.0 move 3.0,3.0", "40.0 up 3.0,3.0"])
-  }
-
   @Test(arguments: [1, 13, 200])
   func `the size of the blocks makes no difference`(size: Int) {
     var text = "[\n"

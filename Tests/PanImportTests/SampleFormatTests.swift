@@ -107,8 +107,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     Sample(path: "formats/logs/uikit-uitouch-description.txt", outcome: .refused("UIKit")),
     Sample(
       path: "formats/perfetto/input_event_trace.textproto",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 5),
-      size: Vector(x: 1600, y: 2560)),
+      outcome: .refused("Perfetto")),
     Sample(
       path: "formats/perfetto/motion_events.DERIVED.csv",
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 5),
@@ -129,12 +128,10 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       outcome: .gestures(1, terminated: 0, contacts: 1, samples: 2), scale: nil),
     Sample(
       path: "formats/cells/jspsych6-mousetracking-plugin.csv",
-      outcome: .gestures(5, terminated: 5, contacts: 5, samples: 395),
-      size: Vector(x: 1280, y: 720), scale: nil),
+      outcome: .refused("hold a list each")),
     Sample(
       path: "formats/cells/jspsych-mouse-tracking.SYNTHETIC.csv",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 7),
-      size: Vector(x: 1280, y: 720), scale: nil),
+      outcome: .refused("hold a list each")),
     Sample(
       path: "formats/actions/appium-swipe-one-move.json",
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), scale: nil),

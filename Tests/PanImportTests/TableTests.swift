@@ -537,28 +537,24 @@ import Testing
     #expect(log.gestures.map(\.lines) == [[3, 5], [4, 6]])
   }
 
-  @Test func `a path in a cell is a gesture, and its row's other cells go along`() {
-    let lists =
-      "trial_index,x-position,y-position,mice-times,rt\n"
-      + "7,\",10,20\",\",30,40\",\"0,20,40\",640\n7,\"1,2\",\"3,4\",\"0,20\",\n8,\"1,2\",\"3\",\"0,20\",5\n"
-    let polled = Imported(lists)
-    #expect(polled.gestures.map(\.trace.id) == ["log-0001", "log-0002"])
-    #expect(polled.gestures.map { $0.trace.samples.map(\.position.x) } == [[10, 20], [1, 2]])
-    #expect(polled.plan?.passthrough == ["trial_index", "rt"])
-    #expect(polled.plan?.velocityBasis == .none("polled, and without a lift"))
-    #expect(polled.summary.leftOut.map(\.reason) == ["cells that hold no path"])
-    func points(_ words: [String]) -> String {
-      let list = words.enumerated().map { index, word in
-        #"{""x"":\#(10 + index),""y"":20,""t"":\#(16 * index),""event"":""mouse\#(word)""}"#
-      }
-      return "stimulus,mouse_tracking_data\ncard,\"[\(list.joined(separator: ","))]\"\n"
-    }
-    let pressed = Imported(points(["move", "down", "move", "up", "move", "down", "up"]))
-    #expect(
-      pressed.gestures.map { $0.trace.samples.map(\.position.x) } == [[11, 12, 13], [15, 16]])
-    #expect(pressed.gestures.allSatisfy { $0.trace.isTerminated })
-    // Without a press, the way of the mouse is the path.
-    let moved = Imported(points(["move", "move", "move"]))
-    #expect(moved.gestures.first?.trace.samples.map(\.position.x) == [10, 11, 12])
+  @Test(arguments: [
+    "card,path\na,\"[{\"\"x\"\":1,\"\"y\"\":2,\"\"t\"\":0},{\"\"x\"\":3,\"\"y\"\":2,\"\"t\"\":16}]\"\n",
+    "rt,x-position,y-position,mice-times\n9,\",,5,6,8\",\",,50,60,80\",\"0,20,40,61,80\"\n",
+  ])
+  func `cells that hold whole paths are refused, and no gesture is made up`(text: String) {
+    let log = Imported(text)
+    #expect(log.gestures.isEmpty && log.refusal?.line == 2)
+    #expect(log.refusal?.message.contains("hold a list each") == true)
+  }
+
+  @Test func `a log's reported velocities stay what they are`() {
+    let log = Imported(
+      "t_ms,phase,x_pt,y_pt,vx,velocityY\n0,down,1,2,,\n16,move,20,2,900,1\n32,up,20,2,,\n")
+    #expect(log.plan?.passthrough == ["velocity_x", "velocity_y"])
+  }
+
+  @Test func `a table of releases without places is refused`() {
+    let refusal = Imported("progress,velocity\n0.5,300\n0.2,10\n").refusal
+    #expect(refusal?.message == "no column is the time or x or y among progress, velocity")
   }
 }

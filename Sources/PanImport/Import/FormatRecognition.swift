@@ -118,6 +118,7 @@ struct FormatRecognition {
     case .lines: return try linesPlan(linesSample())
     case .table:
       let table = TableSample.rows(of: bytes)
+      try table?.sample.refusePaths()
       if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
         if bytes.contains("\"pointerMove\"") { return try jsonPlan() }
@@ -185,12 +186,11 @@ struct FormatRecognition {
   private func tablePlan(
     _ table: (sample: TableSample, text: TableText)?
   ) throws(ImportRefusal) -> ImportPlan {
-    guard let (found, text) = table else {
+    guard let (sample, text) = table else {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)
     }
-    var sample = found
     if let excess = sample.excess {
       throw ImportRefusal(
         "the table has more than \(TableSample.mostColumns) columns",
@@ -198,19 +198,14 @@ struct FormatRecognition {
         line: sample.headerLine, column: excess)
     }
     guard !sample.rows.isEmpty else { throw noRows(sample) }
-    guard !sample.readPaths() || !sample.rows.isEmpty else {
-      throw ImportRefusal(
-        "no cell holds a path", advice: "Is the recording complete?", line: sample.headerLine)
-    }
     var recognition = TableRecognition(
       settings, sample,
       evidence: Evidence(
         "format", "a table",
-        "\(found.names.count) columns separated by \(text.delimiter.name), "
+        "\(sample.names.count) columns separated by \(text.delimiter.name), "
           + (sample.headerLine == nil ? "without a line with their names, " : "")
           + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
-          + (sample.rows.count == found.rows.count ? "" : "paths in their cells, ")
-          + "\(found.rows.count) rows looked at"))
+          + "\(sample.rows.count) rows looked at"))
     return try recognition.plan(cut: .rows)
   }
 
@@ -233,6 +228,11 @@ struct FormatRecognition {
   private func refuseForeignBytes() throws(ImportRefusal) {
     if let format = ForeignFormat(bytes) {
       throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
+    }
+    if bytes.contains("dispatcher_motion_event {") {
+      throw ImportRefusal(
+        "this is a Perfetto trace in text form, and no log",
+        advice: "Give the rows of a query of its android_motion_events, as CSV.")
     }
     // The search for a line feed ends at the first line of nearly all files. In JSON, carriage returns are
     // blanks.
@@ -308,7 +308,7 @@ extension TableSample {
   /// Whether the first line names columns that gestures have.
   fileprivate var hasHeader: Bool {
     headerLine != nil
-      && (names.count { ColumnName($0)?.role != nil } > 1 || !PathColumns.find(names).isEmpty)
+      && names.count { ColumnName($0)?.role != nil } > 1
   }
 
   /// Whether it is a table without a header, with several cells in each row.
@@ -317,6 +317,24 @@ extension TableSample {
       return false
     }
     return names.count > 2 && rows.count * 2 > nextLine
+  }
+
+  /// Refuses a table whose cells hold whole paths, as jsPsych and mousetrap write them.
+  fileprivate func refusePaths() throws(ImportRefusal) {
+    let hasPlaces = names.indices.contains {
+      ColumnName(names[$0])?.role == .x && !knownNumbers($0).isEmpty
+    }
+    guard headerLine != nil, !hasPlaces else { return }
+    for row in rows {
+      for (column, cell) in row.cells.enumerated()
+      where cell.count(where: { $0 == UInt8(ascii: ",") }) > 1
+        && (cell[0] == UInt8(ascii: "[") || cell.allSatisfy { "0123456789.-, ".utf8.contains($0) })
+      {
+        throw ImportRefusal(
+          "the cells of \(name(column)) hold a list each, and a row is one event of a touch",
+          advice: "Write a row for each element, with its time, x and y.", line: row.line)
+      }
+    }
   }
 
   /// Whether lines of a log hold places with times.

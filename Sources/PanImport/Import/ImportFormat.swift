@@ -9,7 +9,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Output of `evtest`, and of python-evdev's `evtest.py`.
   case evtest
   /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
-  /// `PointerMoveEvent#…(…)`, Perfetto's input events as text, `x=100 y=200`.
+  /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
   case lines
   /// Delimited text with a header line, such as CSV and TSV. Its cells may hold whole paths.
   case table
@@ -26,8 +26,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .evemu: "evemu-record"
     case .libinput: "libinput record"
     case .evtest: "evtest"
-    case .lines: "lines of a log (MotionEvent, Flutter, SDL, Perfetto, any x=… y=…)"
-    case .table: "a table (also of paths in cells: mousetrap, jsPsych)"
+    case .lines: "lines of a log (MotionEvent, Flutter, SDL, any x=… y=…)"
+    case .table: "a table"
     case .events: "JSON (events, W3C actions, session replays of rrweb and Sentry)"
     }
   }

@@ -62,13 +62,6 @@ package struct Evidence: Equatable, Sendable {
     self.taken = taken
     self.because = because
   }
-
-  /// Evidence for the container's size. `found` is nil if it is unknown.
-  static func size(_ found: (size: Vector, by: String)?, _ unit: PositionUnit) -> Evidence {
-    Evidence(
-      "size", found.map { "\($0.size.sizeText) \(unit.rawValue)" } ?? "unknown",
-      found?.by ?? "--size WxH says it")
-  }
 }
 
 extension Vector {

@@ -11,8 +11,6 @@ struct RowSource: Sendable {
   private var lines: LineRows
   private var objects = JSONRows()
   private var timelines = TimelineRows()
-  /// The number of paths in cells so far.
-  private var paths = 0
 
   /// Reads the columns with some names. `used` tells which of a log's are worth the search.
   init(
@@ -38,20 +36,14 @@ struct RowSource: Sendable {
     if let headerLine, line <= headerLine { return [] }
     let trimmed = piece.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return [] }
-    let width = text.paths.isEmpty ? columns : columns - PathColumns.names.count
-    guard let cells = text.cells(piece), TableText.fits(cells, width) else {
+    guard let cells = text.cells(piece), TableText.fits(cells, columns) else {
       // A quoted cell that is not closed takes the lines after it along.
       sink.leaveOut(
         "rows that do not belong to the table", line: line,
         count: 1 + trimmed.count { $0 == 0x0A })
       return []
     }
-    guard !text.paths.isEmpty else { return [cells] }
-    guard let points = text.points(cells, width, &paths) else {
-      sink.leaveOut("cells that hold no path", line: line)
-      return []
-    }
-    return points
+    return [cells]
   }
 
   /// The rows that the end of the file completes, with their lines. Nil for the last piece's line.

@@ -18,7 +18,6 @@ struct LineRows: Sendable {
   /// Whether the last place took the state of the line before.
   private var tookState = false
 
-  private var perfetto = PerfettoEvents()
   /// The number of lines that hold a whole path.
   private var paths = 0
 
@@ -42,7 +41,6 @@ struct LineRows: Sendable {
     let text = line.trimmed
     guard !text.isEmpty, filter.isEmpty || filter.withByteView({ text.firstPlace(of: $0) }) != nil
     else { return [] }
-    if let events = perfetto.rows(text) { return events }
     if let path = path(text) { return path }
     if let report = report(text) { return report }
     let prefix = LogPrefix(text)
@@ -180,73 +178,5 @@ struct LineRows: Sendable {
       if text.count > longest.count { longest = text }
     }
     return Array(longest)
-  }
-}
-
-/// Makes rows of the input events of a Perfetto trace in text form, one for each pointer.
-///
-/// Only `dispatcher_motion_event { … }` is read. The events of windows repeat it. Source: Perfetto's
-/// `protos/perfetto/trace/android/android_input_event.proto`.
-private struct PerfettoEvents: Sendable {
-  /// The event under way. Nil between events.
-  private var event: [RowField]?
-  private var pointers: [[RowField]] = []
-  private var action = 0
-  private var axis = -1
-  private var isMotion = false
-  /// The number of open braces within the event.
-  private var depth = 0
-
-  /// The rows that a line completes: none within an event. Nil for a line outside of events.
-  mutating func rows(_ line: ByteView) -> [[RowField]]? {
-    let opens = line.last == UInt8(ascii: "{")
-    if event == nil {
-      guard opens, line.has("dispatcher_", at: 0) else { return nil }
-      (event, pointers, depth) = ([], [], 1)
-      isMotion = line.has("dispatcher_motion_event", at: 0)
-    } else if opens {
-      depth += 1
-      if line.has("pointer ", at: 0) { pointers.append([]) }
-    } else if line.equals("}") {
-      depth -= 1
-      if depth == 0 { return complete() }
-    } else {
-      readField(line)
-    }
-    return []
-  }
-
-  private mutating func readField(_ line: ByteView) {
-    guard let colon = line.firstPlace(of: ": ") else { return }
-    let name = ByteView(rebasing: line[..<colon])
-    let text = Array(line[(colon + 2)...])
-    let number = text.number.flatMap { Int(exactly: $0) } ?? -1
-    if name.equals("action") { action = number }
-    if name.equals("axis") { axis = number }
-    if name.equals("event_time_nanos") { event?.append(RowField(name: name.text, text: text)) }
-    if name.equals("device_id") { event?.append(RowField(name: "deviceId", text: text)) }
-    if name.equals("display_id") { event?.append(RowField(name: "displayId", text: text)) }
-    guard let last = pointers.indices.last else { return }
-    if name.equals("pointer_id") { pointers[last].append(RowField(name: name.text, text: text)) }
-    if name.equals("value"), axis == 0 || axis == 1 {
-      pointers[last].append(RowField(name: axis == 0 ? "x" : "y", text: text))
-    }
-  }
-
-  private mutating func complete() -> [[RowField]] {
-    defer { event = nil }
-    // The second byte of a further finger's down or lift is the index of its pointer.
-    let (code, only) = (action & 0xFF, action >> 8)
-    let word: StaticString? =
-      switch code {
-      case 0, 5: "down"
-      case 1, 6: "up"
-      case 2: "move"
-      case 3: "cancel"
-      default: nil
-      }
-    guard isMotion, let word, let event else { return [] }
-    let phase = RowField(name: "action", text: Array("\(word)".utf8))
-    return pointers.indices.filter { code < 5 || $0 == only }.map { event + [phase] + pointers[$0] }
   }
 }

@@ -200,9 +200,6 @@ struct ColumnChoice {
       evidence.append(Evidence("id", list(columns), "--set id"))
       return columns
     }
-    if let list = sample.pathList, try settled(.id) == nil {
-      return hasPhases ? [] : [take(list, .id, "a path in each cell")]
-    }
     var trial = self
     guard let column = try trial.find(.id) else { return [] }
     // Where phases cut, the lists of a file are only its batches.

@@ -56,10 +56,6 @@ struct TableRuns {
           "\(lost) samples between the lines are not in the log, and those in it resampled")
         : .doubtful("times are whole milliseconds")
     }
-    if case .cells(let text) = layout.form, !text.paths.isEmpty {
-      return layout.phases == nil
-        ? .none("polled, and without a lift") : .doubtful("a mouse's whole milliseconds")
-    }
     let forward = steps.filter { $0 > 0 }
     if !forward.isEmpty {
       let median = forward[forward.count / 2] / layout.timeUnit.perSecond * 1000

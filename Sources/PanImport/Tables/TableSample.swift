@@ -275,8 +275,6 @@ struct TableText: Equatable, Sendable {
   let delimiter: Delimiter
   /// Whether numbers have decimal commas.
   var hasDecimalCommas = false
-  /// The columns with a path in each cell, whose points become rows.
-  var paths: [PathColumns] = []
 
   /// Whether a cell is a number with a decimal comma.
   static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
