@@ -35,8 +35,8 @@ extension FormatRecognition {
     var recognition = TableRecognition(
       settings, sample,
       evidence: Evidence(
-        "format", "JSON",
-        "the first \(sample.rows.count) events, \(isLines ? "one after another" : "in an array")"))
+        "format", "JSON events",
+        "the first \(sample.rows.count) objects, \(isLines ? "one after another" : "in an array")"))
     return try recognition.plan(cut: cut)
   }
 
