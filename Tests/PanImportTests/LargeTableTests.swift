@@ -39,16 +39,14 @@ import Testing
     #expect(log.gestures.map(\.trace.id) == ["a", "b", "c"])
   }
 
-  @Test func `a gesture goes on after many others, and is another's no more once handed over`() {
-    // Between its rows `late` has one row more than may be, and `inTime` one fewer.
+  @Test func `a gesture goes on after many others`() {
     let log = Imported(
-      "gesture,t_ms,phase,x_pt,y_pt\nlate,0,down,1,2\ninTime,0,down,1,2\n"
-        + rows(ofGestures: TableReader.rowsAhead / 2 - 1) + "inTime,9,up,3,4\nlate,9,up,3,4\n",
+      "gesture,t_ms,phase,x_pt,y_pt\nlate,0,down,1,2\n" + rows(ofGestures: 40_000)
+        + "late,9,up,3,4\n",
       settings: Self.ids("gesture"))
-    #expect(log.gestures.prefix(2).map(\.trace.id) == ["late", "inTime"])
-    #expect(log.gestures.prefix(2).map(\.trace.samples.count) == [1, 2])
-    #expect(log.summary.lost == 1)
-    #expect(log.summary.leftOut.map(\.reason).contains { $0.hasPrefix("an id comes back") })
+    #expect(log.gestures.first?.trace.id == "late")
+    #expect(log.gestures.first?.trace.samples.count == 2)
+    #expect(log.gestures.count == 40_001 && log.summary.leftOut.isEmpty)
   }
 
   @Test func `ids that are written in the same way are one gesture's`() {

@@ -121,8 +121,8 @@ typealias Imported = ImportedLog
 
 extension ImportedLog {
   init(
-    _ text: String, settings: ImportSettings = .init(), axes: String = "", block: Int = .max
+    _ text: String, settings: ImportSettings = .init(), block: Int = .max
   ) {
-    self.init(Array(text.utf8), settings: settings, axes: Array(axes.utf8), block: block)
+    self.init(Array(text.utf8), settings: settings, block: block)
   }
 }

@@ -162,8 +162,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     settings.codes = sample.codes
     settings.scale = sample.scale
     let log = Imported(
-      try Self.bytes(sample.path), settings: settings,
-      axes: try sample.axes.map(Self.bytes) ?? [])
+      try (sample.axes.map(Self.bytes) ?? []) + Self.bytes(sample.path), settings: settings)
     switch sample.outcome {
     case .gestures(let gestures, let terminated, let contacts, let samples):
       #expect(log.refusal == nil)
@@ -180,8 +179,8 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
 
   @Test func `a recording is the same in evemu's and in libinput's words`() throws {
     let evemu = Imported(
-      try Self.bytes("formats/evdev/evemu-EP0430M09.1-finger-drag-up-down.events"),
-      axes: try Self.bytes("formats/evdev/evemu-EP0430M09.desc"))
+      try Self.bytes("formats/evdev/evemu-EP0430M09.desc")
+        + Self.bytes("formats/evdev/evemu-EP0430M09.1-finger-drag-up-down.events"))
     let libinput = Imported(
       try Self.bytes("formats/evdev/libinput-record-CONVERTED-EP0430M09.yml"))
     // The lines they stand in are those of their own files.

@@ -84,91 +84,30 @@ import Testing
     #expect(both?.recordedDecision == .cancel)
   }
 
-  @Test func `the words of a column that is named for an outcome are asked for`() throws {
-    func proposals(_ name: String, _ words: (String, String)) -> [String] {
-      let log = Imported(
-        "id,t_ms,phase,x_pt,y_pt,\(name)\na,0,down,1,2,\(words.0)\na,8,up,3,4,\(words.0)\n"
-          + "b,20,down,1,2,\(words.1)\nb,28,up,3,4,\(words.1)\n")
-      return log.plan?.evidence.filter { $0.subject == "proposed" }.map(\.taken) ?? ["refused"]
-    }
-    #expect(
-      proposals("outcome", ("zu", "auf")) == [
-        "--map decision=outcome --set values=zu=finish,auf=cancel"
-      ])
-    #expect(
-      proposals("intent", ("A", "B")) == ["--map intent=intent --set values=A=finish,B=cancel"])
-    // A label may be of anything.
-    #expect(proposals("label", ("A", "B")).isEmpty)
-    #expect(proposals("outcome", ("zu", "zu")).isEmpty)
-  }
-
-  @Test func `a column of outcomes with a name of its own is proposed, and not taken`() throws {
+  @Test func `a column of outcomes with a name of its own is taken only if that is asked for`() throws {
     func log(_ names: String, _ settings: ImportSettings = .init()) -> ImportedLog {
       Imported(
         "id,t_ms,phase,x_pt,y_pt,\(names)\n"
           + "a,0,down,1,2,finish,done\na,8,up,3,4,finish,done\n"
           + "b,20,down,1,2,cancel,done\nb,28,up,3,4,cancel,done\n", settings: settings)
     }
-    func proposals(_ name: String) -> [String] {
-      log("\(name),note").plan?.evidence.filter { $0.subject == "proposed" }.map(\.taken) ?? []
-    }
-    for name in ["task", "UserIntent", "expected_outcome", "should"] {
-      #expect(proposals(name) == ["--map intent=\(name)"])
-    }
-    for name in ["app_result", "endState", "what_the_app_did"] {
-      #expect(proposals(name) == ["--map decision=\(name)"])
-    }
-    #expect(
-      proposals("kind_of_swipe") == [
-        "--map intent=kind_of_swipe if it is what the person meant, "
-          + "--map decision=kind_of_swipe if it is what the app did"
-      ])
-    // What is taken already is not proposed, nor is what is no outcome.
-    #expect(proposals("intent") == [])
-    #expect(log("intent,task").plan?.evidence.contains { $0.subject == "proposed" } == false)
-
     let unasked = try #require(log("task,note").gestures.first)
     #expect(unasked.trace.intent == nil && unasked.passthrough == [["finish"], ["done"]])
     let asked = log("task,note", settings { $0.columns = [.init(role: .intent, name: "task")] })
     #expect(asked.gestures.map(\.trace.intent) == [.finish, .cancel])
   }
 
-  /// Rows of content after a lift, told by a word or by a flag, with ids and without.
-  @Test func `content beside the finger and after the lift is read`() throws {
-    for (ids, phase) in [(true, true), (false, true), (true, false), (false, false)] {
-      func row(_ id: String, _ time: Int, _ word: String, _ x: String, _ progress: String) -> String
-      {
-        let down = word == "move" || word == "down" ? "1" : "0"
-        return (ids ? "\(id)," : "") + "\(time),\(phase ? word : down),\(x),\(x),\(progress)\n"
-      }
-      let text =
-        (ids ? "id," : "") + "t_ms,\(phase ? "state" : "touching"),x_pt,y_pt,progress\n"
-        + row("a", 0, "down", "1", "0") + row("a", 16, "move", "9", "0.02")
-        + row("a", 32, "up", "9", "0.02") + row("a", 48, "settling", "", "0.5")
-        + row("a", 64, "settling", "", "1") + row("b", 80, "down", "1", "0")
-        + row("b", 96, "move", "2", "") + row("b", 112, "up", "2", "")
-      let log = Imported(text)
-      #expect(log.gestures.count == 2, "\(ids) \(phase) \(log.refusal?.message ?? "")")
-      let content = try #require(log.gestures.first?.trace.content)
-      #expect(content.measure == .progress && content.values == [0, 0.02, 0.02])
-      #expect(content.settle.map(\.value) == [0.5, 1])
-      #expect(log.gestures.last?.trace.content?.settle.isEmpty == true)
-      #expect(log.summary.leftOut.isEmpty)
-      #expect(log.gestures.first?.lines.count == 5)
-    }
-  }
-
-  @Test func `a column that is no content goes along, or is refused where it was asked for`() {
+  @Test func `content beside the finger goes along, read as what its name says`() {
     let text =
-      "trace_id,t_ms,phase,x_pt,y_pt,progress,content_px\na,0,down,1,2,0,0\na,9,up,1,2,80,9\n"
+      "trace_id,t_ms,phase,x_pt,y_pt,progress,content_pt\na,0,down,1,2,0,0\na,9,up,1,2,0.4,9\n"
+      + "a,17,settling,,,0.9,300\n"
     let log = Imported(text)
-    #expect(log.gestures.first?.trace.content == nil)
-    #expect(log.plan?.passthrough == ["source_progress", "source_content_px"])
-    #expect(log.plan?.evidence.contains { $0.taken == "not read from progress" } == true)
-    let asked = settings { $0.columns = [.init(role: .progress, name: "progress")] }
-    #expect(Imported(text, settings: asked).refusal?.advice == "Divide percents by 100.")
-    let length = Imported(text.replacing("content_px", with: "sheet_offset_pt"))
-    #expect(length.gestures.first?.trace.content?.values == [0, 9])
+    #expect(log.plan?.passthrough == ["progress", "content_pt"])
+    #expect(log.gestures.first?.passthrough == [["0", "0.4"], ["0", "9"]])
+    #expect(log.summary.leftOut.map(\.reason) == ["rows of no touch"])
+    // Percents are no share of the travel, and pixels are no points.
+    let other = Imported(text.replacing("0.4", with: "80").replacing("content_pt", with: "content_px"))
+    #expect(other.plan?.passthrough == ["source_progress", "source_content_px"])
   }
 
   @Test func `all columns that are missing are named at once`() {
@@ -193,7 +132,6 @@ import Testing
     #expect(log(asked).refusal?.message.hasPrefix("evt says 'DOWN', 'MOVE', 'UP'") == true)
     asked.columns.append(.init(role: .phase, name: "evt"))
     #expect(log(asked).gestures.count == 2)
-    #expect(log(asked).plan?.evidence.contains { $0.subject == "proposed" } == false)
   }
 
   @Test func `decimal commas between commas are told from words`() {

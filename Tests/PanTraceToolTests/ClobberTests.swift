@@ -106,14 +106,6 @@ import Testing
     #expect(try folder.read("pantrace.json") == text)
   }
 
-  @Test func `a description beside a log is an input as well`() throws {
-    _ = try folder.write("E: 0.0 0003 0035 0010\n", to: "swipe.1.events")
-    let axes = try folder.write("A: 35 0 1080 0 0\n", to: "swipe.desc")
-    let run = ToolRun("import", folder.path("swipe.1.events"), "-o", axes)
-    #expect(run.code == .usage, "\(run.error)")
-    #expect(try folder.read("swipe.desc") == "A: 35 0 1080 0 0\n")
-  }
-
   @Test func `folders take no name of an input`() throws {
     _ = try folder.write(original, to: "d/a.csv")
     _ = try folder.write(original, to: "d/b.csv")

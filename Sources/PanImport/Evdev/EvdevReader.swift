@@ -8,10 +8,7 @@ extension FormatRecognition {
     guard let parser = EvdevParser(format) else {
       throw ImportRefusal("not a log of the kernel", advice: "Leave --from out.")
     }
-    var own = scale(parser)
-    let isBeside = own.given == nil && !own.hasRange
-    if isBeside { addAxes(to: &own) }
-    let scale = own
+    let scale = scale(parser)
     try refuseFractionsAndUpwardY("counts of a touch panel")
     guard scale.farthest != nil || scale.hasRange else {
       throw ImportRefusal(
@@ -26,7 +23,7 @@ extension FormatRecognition {
     let unit = settings.unit
     return plan(
       format,
-      census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit, isBeside)],
+      census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit)],
       in: place, hasPressure: scale.hasPressure
     ) { PieceStream(EvdevReader(parser, scale, unit: unit), cut: .lines) }
   }
@@ -43,22 +40,11 @@ extension FormatRecognition {
     return scale
   }
 
-  /// Reads axis ranges from the file given by the key `axes`, in any of the four spellings.
-  private func addAxes(to scale: inout EvdevReader.Scale) {
-    for format in ImportFormat.allCases where !scale.hasRange {
-      guard let parser = EvdevParser(format) else { continue }
-      axes.withByteView { scale.read($0, parser) }
-    }
-  }
-
   private func evidence(
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevReader.Scale,
-    _ unit: Trace.LengthUnit,
-    _ isBeside: Bool
+    _ unit: Trace.LengthUnit
   ) -> Evidence {
-    let origin =
-      scale.given != nil
-      ? "--set range" : isBeside ? "the description beside the log" : "the log's own header"
+    let origin = scale.given != nil ? "--set range" : "the log's own header"
     let position =
       scale.size.map { "\(unit.symbol) of \($0.sizeText)" }
       ?? "counts of \(x.count) × \(y.count)"
@@ -180,7 +166,7 @@ struct EvdevReader: PieceReader {
       "positions are counts of the touch panel, and nothing says how many it has",
       advice:
         "Give --set range=WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
-        + "plus 1 each; or --set axes=FILE with that output.",
+        + "plus 1 each; or put that output in front of the log.",
       line: line, guess: farthest.map { .range(Vector(x: $0.x + 1, y: $0.y + 1)) })
   }
 }

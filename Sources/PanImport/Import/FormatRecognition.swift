@@ -8,18 +8,15 @@ struct FormatRecognition {
   let isWhole: Bool
   /// The options, with the guesses that stand in for them while further open questions are sought.
   private(set) var settings: ImportSettings
-  /// The content of the file of the key `axes`: ranges of the device's axes.
-  let axes: [UInt8]
 
   init(
-    _ bytes: ByteView, stem: String, isWhole: Bool, settings: ImportSettings, axes: [UInt8]
+    _ bytes: ByteView, stem: String, isWhole: Bool, settings: ImportSettings
   ) {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
     self.stem = stem
     self.isWhole = isWhole
     self.settings = settings
-    self.axes = axes
   }
 
   /// The plan. Throws one refusal that lists every question the file leaves open.
@@ -427,7 +424,7 @@ extension FormatRecognition {
       if let range {
         throw ImportRefusal(
           "these are the ranges of a touch panel, without events",
-          advice: "Give the log, and this file with --set axes=FILE.", line: range)
+          advice: "Put them in front of the log, in one file.", line: range)
       }
       return startsJSON ? .events : .table
     }

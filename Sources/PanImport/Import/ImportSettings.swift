@@ -85,8 +85,6 @@ package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
   /// Steps from the sample before, in place of x and y.
   case dx, dy
-  /// The app's content beside the finger.
-  case progress, content
   /// Pixels per point, or Android's dots per inch.
   case scale = "px_per_pt"
 }
@@ -94,7 +92,7 @@ package enum ImportRole: String, CaseIterable, Sendable {
 extension ImportSettings {
   /// The meanings of words in cells.
   package static let meanings = [
-    "down", "move", "up", "cancelled", "settle", "none", "finish", "cancel",
+    "down", "move", "up", "cancelled", "none", "finish", "cancel",
   ]
 }
 

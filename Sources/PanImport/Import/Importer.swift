@@ -10,7 +10,6 @@ package struct Importer {
 
   private let stem: String
   private let settings: ImportSettings
-  private let axes: [UInt8]
   private var sink: GestureSink
   private var beginning: [UInt8] = []
   private var reader: (any BlockReader)?
@@ -24,11 +23,9 @@ package struct Importer {
   /// - Parameters:
   ///   - stem: The prefix of generated ids, for a file without ids.
   ///   - settings: What options state about the file.
-  ///   - axes: The content of the file of the key `axes`, with the device's axis ranges. May be empty.
-  package init(stem: String, settings: ImportSettings = .init(), axes: [UInt8] = []) {
+  package init(stem: String, settings: ImportSettings = .init()) {
     self.stem = stem
     self.settings = settings
-    self.axes = axes
     sink = GestureSink(stem: stem)
   }
 
@@ -80,7 +77,7 @@ package struct Importer {
     let plan = try bytes.reading { first throws(ImportRefusal) in
       try FormatRecognition(
         first.prefixLines(Self.window, isWhole: isWhole), stem: stem, isWhole: isWhole,
-        settings: settings, axes: axes
+        settings: settings
       ).plan()
     }
     self.plan = plan

@@ -239,7 +239,7 @@ struct ColumnChoice {
     switch role {
     case .time:
       return sample.times(column)?.contains { $0 != nil } ?? false && changesInLists(column)
-    case .x, .y, .dx, .dy, .pressure, .scale, .progress, .content:
+    case .x, .y, .dx, .dy, .pressure, .scale:
       return !sample.knownNumbers(column).isEmpty
     case .id:
       // A column with a new value in each row is a row number.
@@ -265,7 +265,7 @@ struct ColumnChoice {
 
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
-    case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure, .progress, .content:
+    case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure:
       let numbers = sample.knownNumbers(column)
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"

@@ -79,7 +79,7 @@ struct ColumnName {
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
     switch (unit, role) {
     case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
-      (.position, .height), (.position, .scale), (.position, .content), (.position, .dx),
+      (.position, .height), (.position, .scale), (.position, .dx),
       (.position, .dy):
       true
     default: false
@@ -234,23 +234,6 @@ struct ColumnName {
         ], ["result"],
       ]
     ), (.width, sizes("width")), (.height, sizes("height")),
-    (
-      .progress,
-      [
-        ["progress", "release progress"],
-        [
-          "translation progress", "percent complete", "fraction complete", "content progress",
-          "animation progress", "transition progress",
-        ],
-      ]
-    ),
-    (
-      .content,
-      [
-        ["content", "content offset", "content position"],
-        ["sheet offset", "sheet position", "drawer offset", "card offset"],
-      ]
-    ),
     (
       .scale,
       [

@@ -83,8 +83,7 @@ struct PhaseChoice {
 
   /// Whether a phase cell excludes its row from gestures.
   func isNothing(_ cell: [UInt8]) -> Bool {
-    let meaning = PhaseReading.settled(cell, by: settled) ?? PhaseWords.read(cell)?.meaning
-    return meaning == .nothing || meaning == .settle
+    (PhaseReading.settled(cell, by: settled) ?? PhaseWords.read(cell)?.meaning) == .nothing
   }
 
   /// Takes the pressure for the phase of a file that has no other: 0 ends the contact.
@@ -260,11 +259,11 @@ struct PhaseChoice {
     var phases = 0
     for word in words {
       if let meaning = PhaseReading.settled(word, by: settled) {
-        if meaning != .nothing, meaning != .settle { phases += 1 }
+        if meaning != .nothing { phases += 1 }
         continue
       }
       guard let known = PhaseWords.read(word) else { return false }
-      if known.meaning != .nothing, known.meaning != .settle { phases += 1 }
+      if known.meaning != .nothing { phases += 1 }
     }
     return phases > 0
   }
@@ -305,7 +304,7 @@ struct PhaseChoice {
       "\(sample.name(column)) says \(strange.quoted), which \(strange.count == 1 ? "is" : "are") no phase that "
         + "is known",
       advice: "Give --set values=\(strange.settled("move")), or whatever "
-        + "\(strange.count == 1 ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
+        + "\(strange.count == 1 ? "it means" : "they mean"): down, move, up, cancelled, none.",
       line: sample.headerLine, guesses: moves(strange))
   }
 }

@@ -56,7 +56,6 @@ struct PhaseReading: Equatable, Sendable {
     case "move": .phase(.move)
     case "up": .phase(.up)
     case "cancelled": .phase(.cancel)
-    case "settle": .settle
     case "none": .nothing
     default: nil
     }

@@ -7,8 +7,6 @@ enum PhaseWords {
     case phase(TouchSample.Phase)
     /// An event outside of gestures.
     case nothing
-    /// The app's content after a lift. Without a column for it, as ``nothing``.
-    case settle
     /// Whether the finger touches.
     case contact(Bool)
   }
@@ -37,7 +35,7 @@ enum PhaseWords {
     case gesture
     /// Phases of touches and states of recognizers.
     case either
-    /// What no finger does.
+    /// Not an event of a finger.
     case none
   }
 
@@ -164,5 +162,5 @@ enum PhaseWords {
     ].map { ($0, .nothing, .hovering) }
     + [
       "settle", "settling", "animate", "animating", "animation", "spring", "springing", "snapping",
-    ].map { ($0, .settle, .none) }
+    ].map { ($0, .nothing, .none) }
 }

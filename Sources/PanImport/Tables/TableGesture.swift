@@ -2,20 +2,13 @@ import PanTraces
 
 /// A gesture of a table, built row by row.
 struct TableGesture: Sendable {
-  /// The bytes of its id columns. Empty in tables if a gesture goes from down to lift.
-  let key: [UInt8]
   /// Its id. Nil if ids are generated.
   let id: String?
   let firstLine: Int
-  /// The number of its last row.
-  var lastRow = 0
   /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
-  private var contents: [Double?] = []
-  private var settle: [Trace.RecordedContent.SettleSample] = []
-  private var settleLines: [Int] = []
   private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
@@ -26,8 +19,7 @@ struct TableGesture: Sendable {
   /// Rows to be sorted by time once the gesture is complete.
   private var waiting: [TableGesture.Row] = []
 
-  init(key: [UInt8], id: String?, line: Int, constants: Int, passthrough: Int) {
-    self.key = key
+  init(id: String?, line: Int, constants: Int, passthrough: Int) {
     self.id = id
     firstLine = line
     self.constants = [[UInt8]](repeating: [], count: constants)
@@ -89,10 +81,6 @@ struct TableGesture: Sendable {
 
   /// Adds a sample.
   mutating func add(_ row: TableGesture.Row, perSecond: Double) {
-    if case .settle = row.event { return addSettle(row, perSecond) }
-    if case .contact(false) = row.event, !samples.isEmpty, !isDown, row.content != nil {
-      return addSettle(row, perSecond)
-    }
     guard let phase = phase(of: row) else { return }
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
@@ -104,29 +92,12 @@ struct TableGesture: Sendable {
     add(phase, pointer, place, row, perSecond)
   }
 
-  private mutating func addSettle(_ row: TableGesture.Row, _ perSecond: Double) {
-    guard let first = samples.first, !isDown else {
-      return markDefect("rows of content after a lift, and a finger is down", line: row.line)
-    }
-    guard let value = row.content else { return }
-    guard row.time >= max(samples.last?.recordedTime ?? 0, settle.last?.recordedTime ?? row.time)
-    else { return markDefect("times run backwards", line: row.line) }
-    guard samples.count + settle.count < Self.mostSamples else {
-      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
-    }
-    settle.append(
-      .init(
-        time: (row.time - first.recordedTime) / perSecond, recordedTime: row.time, value: value))
-    settleLines.append(row.line)
-  }
-
   /// The phase of a row. Nil between contacts.
   private func phase(of row: TableGesture.Row) -> TouchSample.Phase? {
     switch row.event {
     case .phase(let phase): phase
     case .contact(true): isDown(row.pointer) ? .move : .down
     case .contact(false): isDown(row.pointer) ? .up : nil
-    case .settle: nil
     case .unknown: pointers.contains { $0.name == row.pointer } ? .move : .down
     }
   }
@@ -136,7 +107,7 @@ struct TableGesture: Sendable {
     _ perSecond: Double
   ) {
     let (time, line) = (row.time, row.line)
-    if let last = samples.last, time < max(last.recordedTime, settle.last?.recordedTime ?? time) {
+    if let last = samples.last, time < last.recordedTime {
       return markDefect("times run backwards", line: line)
     }
     guard samples.count < Self.mostSamples else {
@@ -185,7 +156,6 @@ struct TableGesture: Sendable {
     }
     samples.append(sample)
     pressures.append(row.pressure)
-    contents.append(row.content)
   }
 
   /// Makes the last row of each pointer its lift, for tables without phases.
@@ -202,27 +172,12 @@ struct TableGesture: Sendable {
   ) -> ImportedGesture {
     var gesture = self
     if layout.phases == nil { gesture.close() }
-    let content = layout.content.map { content in
-      Trace.RecordedContent(measure: content.measure, values: contents, settle: settle)
-    }
     let trace = Trace(
       id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
-      participant: participant, pressures: layout.pressure == nil ? [] : pressures,
-      content: content)
-    return ImportedGesture(trace: trace, passthrough: passthrough, lines: written(content))
-  }
-
-  /// The lines of the rows in the order in which they are written.
-  private func written(_ content: Trace.RecordedContent?) -> [Int] {
-    guard let content, !settle.isEmpty else { return lines }
-    return content.rows(with: samples).map { row in
-      switch row {
-      case .sample(let index): lines[index]
-      case .settle(let index): settleLines[index]
-      }
-    }
+      participant: participant, pressures: layout.pressure == nil ? [] : pressures)
+    return ImportedGesture(trace: trace, passthrough: passthrough, lines: lines)
   }
 
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
@@ -236,8 +191,6 @@ extension TableGesture {
       case phase(TouchSample.Phase)
       /// A touching flag. Compared with the previous row it gives down, move or lift.
       case contact(Bool)
-      /// The app's content after a lift.
-      case settle
       /// The table has no phases.
       case unknown
 
@@ -246,7 +199,7 @@ extension TableGesture {
         switch self {
         case .phase(let phase): phase.endsContact
         case .contact(let isOn): !isOn
-        case .settle, .unknown: false
+        case .unknown: false
         }
       }
     }
@@ -257,7 +210,6 @@ extension TableGesture {
     /// Nil for empty cells, which only a lift may have.
     var place: Vector?
     var pressure: Double?
-    var content: Double?
     var texts: [String]
     var line: Int
   }

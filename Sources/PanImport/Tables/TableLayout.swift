@@ -41,8 +41,6 @@ struct TableLayout: Sendable {
   var wheel: Int?
   /// Whether the rows of each gesture are sorted by time.
   var isSorted = false
-  /// The column of the app's content, and what it holds.
-  var content: (column: Int, measure: Trace.RecordedContent.Measure)?
 
   /// The vocabulary of the traces.
   var vocabulary: Trace.PhaseVocabulary {
@@ -74,7 +72,7 @@ struct TableLayout: Sendable {
   /// Makes rows of the file's pieces.
   func source(_ settings: ImportSettings) -> RowSource {
     let roles: Set = [
-      time, x, y, phase, pointer, pressure, participant, intent, decision, content?.column, wheel,
+      time, x, y, phase, pointer, pressure, participant, intent, decision, wheel,
     ]
     let used = names.indices.filter { column in
       roles.contains(column) || (ids + sources + passthrough).contains(column)

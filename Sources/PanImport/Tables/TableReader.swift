@@ -4,11 +4,12 @@ import PanTraces
 struct TableReader: PieceReader {
   private let layout: TableLayout
   private var source: RowSource
-  /// Incomplete gestures, and complete ones behind an incomplete one: gestures keep their order.
-  private var open = OpenGestures()
-  /// The ids of finished gestures.
-  private var done: Set<ByteKey> = []
-  private var row = 0
+  /// The gestures with ids, in order of appearance. Without ids, only the one under way.
+  private var open: [TableGesture] = []
+  /// The index of each gesture by its key.
+  private var places: [[UInt8]: Int] = [:]
+  /// The ids as they are written.
+  private var names: Set<ByteKey> = []
   /// The place of each pointer of a file with steps, from the touch.
   private var sums: [[UInt8]: Vector] = [:]
   /// The last event of each pointer of a log, whose repetitions are left out.
@@ -33,8 +34,6 @@ struct TableReader: PieceReader {
   }
 
   private mutating func takeRow(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
-    row += 1
-    flush(into: &sink, all: false)
     guard !layout.sources.isEmpty else { return take(cells, line, &sink) }
     let origin = layout.sources.map { cells.cell($0) }
     if firstSource == nil { firstSource = origin }
@@ -46,7 +45,8 @@ struct TableReader: PieceReader {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     for (line, cells) in try source.rest() { takeRow(cells, line ?? 0, &sink) }
-    flush(into: &sink, all: true)
+    for gesture in open { hand(gesture, into: &sink) }
+    open = []
   }
 
   // MARK: - Rows
@@ -58,14 +58,12 @@ struct TableReader: PieceReader {
       return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
     let pointer = cell(layout.pointer)
-    let content = layout.content.flatMap { cell($0.column).number }
-    var (event, isKnown) = event(of: cell(layout.phase), pointer)
-    if case .settle? = event, content == nil { event = nil }
+    let (event, isKnown) = event(of: cell(layout.phase), pointer)
     guard let event else {
       return sink.leaveOut("rows of no touch", line: line, isGesture: false)
     }
     if let phase = layout.phase, cell(phase).isEmpty,
-      !(open.last.map { open.list[$0].isDown(pointer) } ?? false)
+      !(open.last?.isDown(pointer) ?? false)
     {
       return sink.leaveOut("rows without a phase", line: line, isGesture: false)
     }
@@ -86,13 +84,12 @@ struct TableReader: PieceReader {
     guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else {
       return
     }
-    open.list[index].lastRow = row
     for (constant, column) in constants {
-      open.list[index].takeConstant(
+      open[index].takeConstant(
         constant.rawValue, cell(column), name: layout.names[column], line: line)
     }
     guard let time = cell(layout.time).time else {
-      return open.list[index].markDefect("a time is neither a number nor a time of day", line: line)
+      return open[index].markDefect("a time is neither a number nor a time of day", line: line)
     }
     let x = layout.x.map { cell($0).number } ?? 0
     let y = layout.y.map { cell($0).number } ?? 0
@@ -100,29 +97,29 @@ struct TableReader: PieceReader {
     // tslib prints zeros for the place of a lift.
     if layout.phases?.form == .pressure, event.endsContact { place = nil }
     if layout.isRelative {
-      place = sum(of: place, pointer, event, isFirst: open.list[index].isEmpty)
+      place = sum(of: place, pointer, event, isFirst: open[index].isEmpty)
     }
     guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
       place != nil || !hasPlace || layout.phases?.form == .pressure
     else {
-      return open.list[index].markDefect("a position is no number", line: line)
+      return open[index].markDefect("a position is no number", line: line)
     }
-    if !isKnown { return open.list[index].markDefect("a phase is unknown", line: line) }
+    if !isKnown { return open[index].markDefect("a phase is unknown", line: line) }
     let sample = TableGesture.Row(
       event: event, pointer: pointer, time: time, place: place,
-      pressure: cell(layout.pressure).number, content: content,
+      pressure: cell(layout.pressure).number,
       texts: layout.passthrough.map { cell($0).carried }, line: line)
-    guard !layout.isSorted else { return open.list[index].hold(sample) }
-    if layout.isRelative, layout.phases == nil, open.list[index].isEmpty {
+    guard !layout.isSorted else { return open[index].hold(sample) }
+    if layout.isRelative, layout.phases == nil, open[index].isEmpty {
       // The first step needs a place to start from, and took as long as others.
       var start = sample
       start.place = .zero
       start.time -= layout.usualStep
-      open.list[index].add(start, perSecond: layout.timeUnit.perSecond)
+      open[index].add(start, perSecond: layout.timeUnit.perSecond)
     }
-    open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
-    // Without ids, the last lift ends a gesture, unless rows of content may follow.
-    if layout.ids.isEmpty, layout.phase != nil, layout.content == nil, !open.list[index].isDown {
+    open[index].add(sample, perSecond: layout.timeUnit.perSecond)
+    // Without ids, the last lift ends a gesture.
+    if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown {
       handLast(into: &sink)
     }
   }
@@ -147,14 +144,13 @@ struct TableReader: PieceReader {
     switch meanings.value(of: cell, { phases.read($0) }) {
     case .phase(let phase): return (.phase(phase), true)
     case .nothing: return (nil, true)
-    case .settle: return (layout.content == nil ? nil : .settle, true)
     case nil: return (.unknown, false)
     case .contact(let isOn):
       // Without ids, gestures are cut at downs, so flags become phases here.
       guard layout.ids.isEmpty else { return (.contact(isOn), true) }
-      let isDown = open.last.map { open.list[$0].isDown(pointer) } ?? false
+      let isDown = open.last?.isDown(pointer) ?? false
       if isOn { return (.phase(isDown ? .move : .down), true) }
-      return (isDown ? .phase(.up) : layout.content == nil ? nil : .settle, true)
+      return (isDown ? .phase(.up) : nil, true)
     }
   }
 
@@ -174,22 +170,19 @@ struct TableReader: PieceReader {
     if layout.ids.isEmpty, layout.phase != nil {
       var phase: TouchSample.Phase?
       if case .phase(let known) = event { phase = known }
-      var isSettle = false
-      if case .settle = event { isSettle = true }
-      return numbered(phase, pointer, hasDefect, line, isSettle: isSettle, &sink)
+      return numbered(phase, pointer, hasDefect, line, &sink)
     }
     let key = Array(id.joined(separator: [0x1F]))
-    if let known = open.place(of: key) { return known }
+    if let known = places[key] { return known }
     var name: String?
     if !id.isEmpty, !layout.areLists {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
-      let written = ByteKey(text)
-      guard text.fitsInLine, !done.contains(written) else {
-        sink.leaveOut("an id comes back after \(Self.rowsAhead) rows", line: line)
+      guard text.fitsInLine else {
+        sink.leaveOut("an id does not fit in a line", line: line)
         return nil
       }
       // Different keys can be written alike: joined columns, and bytes that are no UTF-8.
-      guard !open.has(written) else {
+      guard names.insert(ByteKey(text)).inserted else {
         sink.leaveOut("another id is written in the same way", line: line)
         return nil
       }
@@ -199,38 +192,29 @@ struct TableReader: PieceReader {
   }
 
   private mutating func begin(_ key: [UInt8], _ id: String?, _ line: Int) -> Int {
+    places[key] = open.count
     open.append(
       TableGesture(
-        key: key, id: id, line: line, constants: Constant.allCases.count,
+        id: id, line: line, constants: Constant.allCases.count,
         passthrough: layout.passthrough.count))
+    return open.count - 1
   }
 
   /// The current gesture of a table without ids.
   private mutating func numbered(
     _ phase: TouchSample.Phase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
-    isSettle: Bool, _ sink: inout GestureSink
+    _ sink: inout GestureSink
   ) -> Int? {
-    if phase == .down, let last = open.last, open.list[last].isDown(pointer) {
-      // A second down without a lift begins the next gesture.
-      handLast(into: &sink)
-    }
-    if let last = open.last, open.list[last].defect == nil, !open.list[last].isDown {
-      if isSettle { return last }
-      handLast(into: &sink)
-    }
     if let last = open.last {
-      let isLost = open.list[last].defect != nil
-      if isLost, phase == .down {
+      let isLost = last.defect != nil
+      // A second down without a lift begins the next gesture.
+      if phase == .down && (isLost || last.isDown(pointer)) || !isLost && !last.isDown {
         handLast(into: &sink)
-      } else if isLost || phase == .down || open.list[last].isDown {
-        return last
+      } else {
+        return open.count - 1
       }
     }
     if phase == .down { return begin([], nil, line) }
-    if isSettle {
-      sink.leaveOut("rows of content before any lift", line: line, isGesture: false)
-      return nil
-    }
     let hovers = layout.phases?.hovers ?? false
     sink.leaveOut(
       hovers ? "rows of a pointer that is not down" : "moves or lifts without having gone down",
@@ -240,27 +224,14 @@ struct TableReader: PieceReader {
 
   // MARK: - Gestures
 
-  /// How many rows a gesture waits for its next one.
-  ///
-  /// If rows are sorted, it waits for the end of the table.
-  static let rowsAhead = 1 << 16
-
-  private mutating func flush(into sink: inout GestureSink, all: Bool) {
-    while let last = open.firstsRow,
-      all || (!layout.ids.isEmpty && !layout.isSorted && row - last > Self.rowsAhead)
-    {
-      guard let gesture = open.takeFirst() else { return }
-      hand(gesture, into: &sink)
-    }
-  }
-
   private mutating func handLast(into sink: inout GestureSink) {
-    if let gesture = open.takeLast() { hand(gesture, into: &sink) }
+    guard let gesture = open.popLast() else { return }
+    places = [:]
+    hand(gesture, into: &sink)
   }
 
   private mutating func hand(_ gesture: TableGesture, into sink: inout GestureSink) {
     let line = gesture.firstLine
-    if let name = gesture.id { done.insert(ByteKey(name)) }
     var gesture = gesture
     if layout.isSorted { gesture.addWaiting(perSecond: layout.timeUnit.perSecond) }
     if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
@@ -275,65 +246,5 @@ struct TableReader: PieceReader {
       gesture.finished(
         layout, id: id, intent: outcomes.intent, decision: outcomes.decision,
         participant: participant.isEmpty ? nil : participant.carried))
-  }
-}
-
-extension TableReader {
-  /// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
-  struct OpenGestures: Sendable {
-    /// The gestures. An index stays with its gesture while earlier ones go.
-    ///
-    /// Callers change gestures in place: taking one out and putting it back would copy its samples.
-    var list: ArraySlice<TableGesture> = []
-    /// The index of each open gesture by its key.
-    private var places: [[UInt8]: Int] = [:]
-    /// The ids of open gestures as they are written.
-    private var ids: Set<ByteKey> = []
-
-    /// The number of the first gesture's last row.
-    var firstsRow: Int? { list.first?.lastRow }
-
-    /// The index of the last gesture.
-    var last: Int? { list.indices.last }
-
-    /// The index of the gesture with a key.
-    func place(of key: [UInt8]) -> Int? { places[key] }
-
-    /// Whether an open gesture is written under this id.
-    func has(_ id: ByteKey) -> Bool { ids.contains(id) }
-
-    /// Adds a gesture and returns its index.
-    mutating func append(_ gesture: TableGesture) -> Int {
-      let place = list.endIndex
-      list.append(gesture)
-      places[gesture.key] = place
-      if let id = gesture.id { ids.insert(ByteKey(id)) }
-      return place
-    }
-
-    /// Removes and returns the first gesture.
-    mutating func takeFirst() -> TableGesture? {
-      guard !list.isEmpty else { return nil }
-      let gesture = takeContent(of: list.startIndex)
-      list.removeFirst()
-      return gesture
-    }
-
-    /// Removes and returns the last gesture.
-    mutating func takeLast() -> TableGesture? {
-      guard let last else { return nil }
-      let gesture = takeContent(of: last)
-      list.removeLast()
-      return gesture
-    }
-
-    /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
-    private mutating func takeContent(of place: Int) -> TableGesture {
-      var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, passthrough: 0)
-      swap(&gesture, &list[place])
-      places[gesture.key] = nil
-      if let id = gesture.id { ids.remove(ByteKey(id)) }
-      return gesture
-    }
   }
 }

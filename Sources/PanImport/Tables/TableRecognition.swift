@@ -51,7 +51,6 @@ struct TableRecognition {
     for outcome in [layout.intent, layout.decision] {
       if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
     }
-    layout.content = try content(&columns, in: place.unit)
     layout.passthrough = sample.names.indices.filter {
       $0 == place.scaleColumn
         || sample.form != .lines && !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
@@ -125,50 +124,6 @@ struct TableRecognition {
     }
   }
 
-  /// The column of the app's content beside the finger. Nil without one.
-  ///
-  /// A length has the unit of the positions, and a progress is a share of the travel: any other
-  /// column goes along without a meaning.
-  private mutating func content(
-    _ columns: inout ColumnChoice, in unit: PositionUnit
-  ) throws(ImportRefusal) -> (column: Int, measure: Trace.RecordedContent.Measure)? {
-    for (role, measure) in [
-      (ImportRole.content, Trace.RecordedContent.Measure.length), (.progress, .progress),
-    ] {
-      var trial = columns
-      guard let column = try trial.find(role) else { continue }
-      let isSettled = try columns.settled(role) != nil
-      let numbers = sample.knownNumbers(column).map { $0.magnitude }
-      let name = sample.name(column)
-      let problem: String?
-      if nameWords(sample.names[column]).first == "release", !isSettled {
-        problem = "it is of the release"
-      } else if measure == .progress {
-        let isTooLarge = numbers.contains { $0 > Trace.RecordedContent.mostTravels }
-        problem =
-          isTooLarge
-          ? "it goes to \(NumberText.plain(numbers.max() ?? 0)), and a progress is a share of the travel"
-          : nil
-      } else if case .position(let other)? = trial.name(column)?.unit, other != unit {
-        problem = "it is in \(other.rawValue), and positions are in \(unit.rawValue)"
-      } else {
-        problem = unit == .fractions ? "positions are fractions of a size, and it is a length" : nil
-      }
-      guard let problem else {
-        columns = trial
-        return (column, measure)
-      }
-      if isSettled {
-        throw ImportRefusal(
-          "\(name) cannot be the \(role.rawValue): \(problem)",
-          advice: measure == .progress ? "Divide percents by 100." : "Give --unit.",
-          line: sample.headerLine)
-      }
-      evidence.append(Evidence(role.rawValue, "not read from \(name)", problem))
-    }
-    return nil
-  }
-
   /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
   private func refuseUncut(
     _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ unit: Trace.TimeUnit
@@ -194,9 +149,6 @@ struct TableRecognition {
     if layout.pointer != nil { roles.append(.pointer) }
     roles += [.x, .y]
     if layout.pressure != nil { roles.append(.pressure) }
-    if let content = layout.content {
-      roles.append(content.measure == .progress ? .progress : .content)
-    }
     roles += layout.gestureRoles
     var plan = ImportPlan(
       format: sample.form.format, evidence: evidence, settings: settled(layout, columns),
@@ -209,7 +161,6 @@ struct TableRecognition {
     if !plan.passthrough.isEmpty {
       let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))
-      plan.evidence += OutcomeChoice(sample, settings).proposals(layout)
     }
     return plan
   }
@@ -220,14 +171,21 @@ struct TableRecognition {
   private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
     var names: [Int: String] = [:]
     if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
-    func claim(_ role: ColumnRole, as name: String) {
+    func claim(_ role: ColumnRole, as name: String, below limit: Double = .infinity) {
       let found = layout.passthrough.filter {
         ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil
+          && sample.knownNumbers($0).allSatisfy { $0.magnitude <= limit }
       }
       if found.count == 1 { names[found[0]] = name }
     }
     claim(.refreshRate, as: "refresh_hz")
+    claim(.progress, as: "progress", below: Trace.RecordedContent.mostTravels)
     guard layout.unit != .fractions, !layout.isYUp else { return names }
+    // A content in another unit than the positions stays without a meaning.
+    let content = "content_" + layout.unit.lengthUnit.symbol
+    if layout.passthrough.contains(where: { sample.names[$0].hasSameBytes(as: content) }) {
+      claim(.content, as: content)
+    }
     claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
     for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
       let found = layout.passthrough.filter {

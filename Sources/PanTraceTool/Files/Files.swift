@@ -29,7 +29,7 @@ struct Files {
         + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init),
       folders: written.filter(\.isFolder).flatMap(\.words))
     self.search = search
-    for input in try found + found.compactMap({ try AxesFile.found(beside: $0) }) {
+    for input in found {
       plan.read(input)
     }
     for input in Self.named(arguments) { plan.read(input) }

@@ -49,7 +49,6 @@ enum ImportCommand {
     let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
     search?.tell(console)
     var files = try Files(arguments.files(in: options), search: search)
-    if let axes = reading.axes { try files.alsoReads(axes) }
     if options.isPlain, options.form == .ndjson {
       throw UsageError.contradiction(
         "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")

@@ -99,7 +99,7 @@ struct ImportJob {
       switch form {
       case .ndjson: TraceLineConversion.input(input)
       case .csv: reading.isSorted ? RowGrouping.input(input) : input
-      case .auto, nil: try choice.input(input, axes: reading.axes)
+      case .auto, nil: try choice.input(input)
       }
     }
     let converted = try Conversion(read, options, console: console)
@@ -129,7 +129,6 @@ struct ImportJob {
   private func read(
     _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
   ) throws -> Reading {
-    let axes = try AxesFile.bytes(reading.axes, beside: input)
     let folder = try isFolder ? options.output.map { try OutputFolder($0) } : nil
     // Keeps the folder alive until the file is written: its deinit removes an empty folder.
     defer { withExtendedLifetime(folder) {} }
@@ -137,10 +136,10 @@ struct ImportJob {
     do {
       if let target = target(of: input, isFolder) {
         let output = try OutputStream(target, console: console)
-        run = try Self.reading(input, settings: settings, axes: axes, write: output.write)
+        run = try Self.reading(input, settings: settings, write: output.write)
         if run.summary.gestures > 0 { try output.finish() }
       } else {
-        run = try Self.reading(input, settings: settings, axes: axes)
+        run = try Self.reading(input, settings: settings)
       }
     } catch var refusal as ImportRefusal {
       if !refusal.guesses.isEmpty {
@@ -178,30 +177,6 @@ struct ImportJob {
   }
 }
 
-/// The ranges of a touch panel that stand beside its log.
-enum AxesFile {
-  /// The file that was named, or an evemu description with the beginning of the log's name.
-  static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
-    if let path { return try SideFile.bytes(of: Input(argument: path)) }
-    return try found(beside: input).map { try SideFile.bytes(of: $0) } ?? []
-  }
-
-  /// The evemu description beside a log, named as the log's name begins. Nil if there is none.
-  ///
-  /// It is read with the log, and so no output may overwrite it.
-  static func found(beside input: Input) throws(InputError) -> Input? {
-    guard case .file(let log, _) = input.source, log.hasSuffix(".events") else { return nil }
-    let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
-    var name = log[folder.endIndex...]
-    while let dot = name.lastIndex(of: ".") {
-      name = name[..<dot]
-      let path = String(folder + name) + ".desc"
-      if try WorkingFolder.find(path) != .nothing { return .file(path) }
-    }
-    return nil
-  }
-}
-
 extension ImportJob {
   /// How a file was read, and the counts of its gestures and of what was left out.
   private typealias Reading = (plan: ImportPlan, summary: Importer.Summary)
@@ -209,10 +184,10 @@ extension ImportJob {
   /// Reads an input and hands the canonical form over piece by piece. Nothing is held.
   /// - Throws: A refusal, or a failure with exit code 3.
   private static func reading(
-    _ input: Input, settings: ImportSettings, axes: [UInt8],
+    _ input: Input, settings: ImportSettings,
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws -> Reading {
-    var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
+    var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
     try InputBlocks.read(input) { bytes in
       try importer.read(bytes)
       try write(importer.takeText().bytes)

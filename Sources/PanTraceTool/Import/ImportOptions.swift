@@ -18,8 +18,6 @@ struct ImportOptions: Sendable {
   var pointsPerMillimeter: Double?
   var isYUp = false
   var isSorted = false
-  /// The file with the ranges of a touch panel.
-  var axes: String?
   /// The words of `--set`, until ``resolved()`` has read them.
   var sets: [String] = []
 
@@ -86,12 +84,6 @@ struct ImportOptions: Sendable {
     .option(
       pointsPerMillimeterKey, "n", \.pointsPerMillimeter, rule: .within(0.1...100),
       help: "Points in a millimeter: 6.3 is Android's dp."),
-    .option(
-      "axes", "file", \.axes, completion: .files(.read),
-      help: """
-        A file with the ranges of a touch panel, output of 'getevent -lp' or an evemu description; \
-        on the command line only.
-        """),
     .option(
       "lines", "text", \.lines, help: "Only the lines of a log with this text are read."),
     .option(
@@ -192,9 +184,7 @@ extension ImportRole {
     case .width: self = .width
     case .height: self = .height
     case .pixelsPerPoint: self = .scale
-    case .content: self = .content
-    case .progress: self = .progress
-    case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
+    case .content, .progress, .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
       .pointsPerMillimeter, nil:
       return nil
     }

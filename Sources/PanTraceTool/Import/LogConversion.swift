@@ -35,11 +35,10 @@ struct ImportChoice: Sendable {
   }
 
   /// An input as a trace file. One that is a trace file already stays as it is.
-  func input(_ input: Input, axes: String? = nil) throws -> Input {
-    let axes = try AxesFile.bytes(axes, beside: input)
+  func input(_ input: Input) -> Input {
     let (settings, shows) = (settings, shows)
     return input.converted { record in
-      LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)
+      LogConversion(input, settings: settings, shows: shows, record: record)
     }
   }
 }
@@ -63,12 +62,12 @@ final class LogConversion: InputConversion {
   private var isCanonical: Bool?
 
   init(
-    _ input: Input, settings: ImportSettings, axes: [UInt8], shows: String, record: ConversionRecord
+    _ input: Input, settings: ImportSettings, shows: String, record: ConversionRecord
   ) {
     self.input = input
     self.shows = shows
     self.record = record
-    importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
+    importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
   }
 
   func read(_ bytes: ByteView) throws(InputError) -> [UInt8] {

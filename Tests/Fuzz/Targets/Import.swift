@@ -56,10 +56,10 @@ package struct ImportedLog: Sendable {
 
   /// Imports bytes in blocks of `block` bytes; tests check that the size makes no difference.
   package init(
-    _ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init(), axes: [UInt8] = [],
+    _ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init(),
     block: Int = .max
   ) {
-    var importer = Importer(stem: stem, settings: settings, axes: axes)
+    var importer = Importer(stem: stem, settings: settings)
     var gestures: [ImportedGesture] = []
     do throws(ImportRefusal) {
       var start = 0
