@@ -223,15 +223,6 @@ import Testing
     #expect(timeless.refusal?.line == 1)
   }
 
-  @Test(arguments: [1, 7, 64, 1000])
-  func `the size of the blocks makes no difference`(size: Int) {
-    let text = EvdevSample.log(gestures: 40)
-    let whole = Imported(text, settings: range)
-    let pieces = Imported(text, settings: range, block: size)
-    #expect(whole.gestures.count == 40)
-    #expect(whole.gestures == pieces.gestures)
-    #expect(whole.summary == pieces.summary)
-  }
 }
 
 /// A log that is made up.

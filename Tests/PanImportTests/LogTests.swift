@@ -99,30 +99,13 @@ import Testing
     #expect(element.refusal?.line == 2)
   }
 
-  @Test(arguments: [1, 13, 200])
-  func `the size of the blocks makes no difference`(size: Int) {
-    var text = "[\n"
-    for gesture in 0..<30 {
-      for (step, type) in ["down", "move", "move", "up"].enumerated() {
-        text += #"{"type":"pointer\#(type)","pointerId":\#(gesture),"clientX":\#(20 + step),"#
-        text += "\"clientY\":\(30 + 2 * step), \"timeStamp\":\(gesture * 900 + 16 * step)},\n"
-      }
-    }
-    text = String(text.dropLast(2)) + "\n]\n"
-    let whole = Imported(text)
-    let pieces = Imported(text, block: size)
-    #expect(whole.gestures.count == 30)
-    #expect(whole.gestures == pieces.gestures)
-  }
 }
 
 /// A text that was imported.
 typealias Imported = ImportedLog
 
 extension ImportedLog {
-  init(
-    _ text: String, settings: ImportSettings = .init(), block: Int = .max
-  ) {
-    self.init(Array(text.utf8), settings: settings, block: block)
+  init(_ text: String, settings: ImportSettings = .init()) {
+    self.init(Array(text.utf8), settings: settings)
   }
 }

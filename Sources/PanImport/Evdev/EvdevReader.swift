@@ -25,7 +25,9 @@ extension FormatRecognition {
       format,
       census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit)],
       in: place, hasPressure: scale.hasPressure
-    ) { PieceStream(EvdevReader(parser, scale, unit: unit), cut: .lines) }
+    ) { bytes, sink throws(ImportRefusal) in
+      try EvdevReader(parser, scale, unit: unit).read(bytes, cut: .lines, into: &sink)
+    }
   }
 
   private func scale(_ parser: EvdevParser) -> EvdevReader.Scale {
@@ -36,7 +38,7 @@ extension FormatRecognition {
       scale.given = EvdevReader.Panel(
         x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
     }
-    scale.read(bytes, parser)
+    scale.read(first, parser)
     return scale
   }
 

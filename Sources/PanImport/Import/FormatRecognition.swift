@@ -3,19 +3,15 @@ import PanTraces
 /// Recognizes the format of a file from its first bytes, and plans how to read it.
 struct FormatRecognition {
   let bytes: ByteView
-  let stem: String
-  /// Whether the bytes are the whole file.
-  let isWhole: Bool
+  /// The first lines, which show what a file is.
+  let first: ByteView
   /// The options, with the guesses that stand in for them while further open questions are sought.
   private(set) var settings: ImportSettings
 
-  init(
-    _ bytes: ByteView, stem: String, isWhole: Bool, settings: ImportSettings
-  ) {
+  init(_ bytes: ByteView, settings: ImportSettings) {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
-    self.stem = stem
-    self.isWhole = isWhole
+    first = self.bytes.prefixLines(Importer.window)
     self.settings = settings
   }
 
@@ -86,11 +82,11 @@ struct FormatRecognition {
   }
 
   private func recognized() throws(ImportRefusal) -> ImportPlan {
-    guard !bytes.trimmed.isEmpty else {
+    guard !first.trimmed.isEmpty || !bytes.trimmed.isEmpty else {
       throw ImportRefusal("the file holds nothing", advice: "Record again.")
     }
     try refuseForeignBytes()
-    let census = Census(bytes)
+    let census = Census(first)
     let format: ImportFormat
     if let settled = settings.format {
       format = settled
@@ -104,10 +100,6 @@ struct FormatRecognition {
         return try linesPlan(sample)
       }
     }
-    let isCut = !isWhole && !bytes.contains(0x0A)
-    guard !isCut || format == .events else {
-      throw Self.tooLong("line", holding: "a whole one", line: 1)
-    }
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try evdevPlan(format, census)
@@ -118,7 +110,7 @@ struct FormatRecognition {
       try table?.sample.refusePaths()
       if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
-        if bytes.contains("\"pointerMove\"") { return try jsonPlan() }
+        if first.contains("\"pointerMove\"") { return try jsonPlan() }
         let sample = try linesSample()
         let isTable = table?.sample.isNumbered ?? false
         if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
@@ -149,7 +141,7 @@ struct FormatRecognition {
   /// Refuses a log whose lines have times, and no places.
   private func refuseTimesAlone(_ census: Census) throws(ImportRefusal) {
     var timed = 0
-    for line in bytes.split(separator: 0x0A) {
+    for line in first.split(separator: 0x0A) {
       let text = ByteView(rebasing: line).trimmed
       if !text.contains(UInt8(ascii: ",")), LogPrefix(text).seconds != nil { timed += 1 }
     }
@@ -161,7 +153,7 @@ struct FormatRecognition {
 
   private func linesSample() throws(ImportRefusal) -> TableSample {
     var sample = try TableSample.fields(of: bytes, cut: .lines, .lines, settings)
-    sample.dialect = LogDialect.of(bytes)
+    sample.dialect = LogDialect.of(first)
     return sample
   }
 
@@ -208,14 +200,10 @@ struct FormatRecognition {
 
   /// The refusal for a table without rows.
   private func noRows(_ sample: TableSample) -> ImportRefusal {
-    // A row that the window cuts off may be sound.
-    if let firstBadRow = sample.firstBadRow, isWhole || firstBadRow.line != sample.nextLine {
+    if let firstBadRow = sample.firstBadRow {
       return ImportRefusal(
         firstBadRow.reason, advice: "Give rows with a cell for each column.", line: firstBadRow.line
       )
-    }
-    guard isWhole else {
-      return Self.tooLong("line", holding: "the columns and a row", line: sample.nextLine)
     }
     return ImportRefusal(
       "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
@@ -226,7 +214,7 @@ struct FormatRecognition {
     if let format = ForeignFormat(bytes) {
       throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
     }
-    if bytes.contains("dispatcher_motion_event {") {
+    if first.contains("dispatcher_motion_event {") {
       throw ImportRefusal(
         "this is a Perfetto trace in text form, and no log",
         advice: "Give the rows of a query of its android_motion_events, as CSV.")
@@ -256,7 +244,7 @@ struct FormatRecognition {
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
     hasPressure: Bool = false,
-    makeReader: @escaping @Sendable () -> any BlockReader
+    read: @escaping @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
   ) -> ImportPlan {
     var settled = settings
     settled.format = format
@@ -266,15 +254,7 @@ struct FormatRecognition {
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y] + (hasPressure ? [.pressure] : []),
         timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),
-      size: place.size, makeReader: makeReader)
-  }
-
-  /// The refusal for a line or object that does not end within the recognition window.
-  static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
-    ImportRefusal(
-      "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
-        + content,
-      advice: "Leave long texts out, and check that the lines have ends.", line: line)
+      size: place.size, read: read)
   }
 }
 
@@ -313,7 +293,7 @@ extension TableSample {
     guard headerLine == nil, case .cells(let text) = form, text.delimiter != .spaces else {
       return false
     }
-    return names.count > 2 && rows.count * 2 > nextLine
+    return names.count > 2 && rows.count * 2 > (rows.last?.line ?? 0) + 1
   }
 
   /// Refuses a table whose cells hold whole paths, as jsPsych and mousetrap write them.

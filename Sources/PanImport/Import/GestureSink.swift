@@ -39,12 +39,6 @@ package struct GestureSink: Sendable {
     }
   }
 
-  /// Returns the gestures that were read since the last call.
-  mutating func take() -> [ImportedGesture] {
-    var taken: [ImportedGesture] = []
-    swap(&taken, &gestures)
-    return taken
-  }
 }
 
 /// A gesture of an imported file.

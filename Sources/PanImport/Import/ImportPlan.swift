@@ -22,8 +22,8 @@ package struct ImportPlan: Sendable {
   var hasScaleColumn = false
   /// The passthrough columns.
   package internal(set) var passthrough: [String] = []
-  /// Makes the file's reader.
-  let makeReader: @Sendable () -> any BlockReader
+  /// Reads the file.
+  let read: @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
 
   /// The `#` lines of the trace file that is written.
   package var metadata: Trace.Metadata {

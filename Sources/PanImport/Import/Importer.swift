@@ -1,21 +1,21 @@
 package import PanTraces
 
-/// Recognizes a file's format and reads its gestures, block by block.
+/// Recognizes a file's format and reads its gestures.
 ///
-/// Call ``read(_:)`` with the file's bytes and then ``finish()``. Call ``take()`` in between for
-/// the gestures read so far. The result does not depend on the size of the blocks.
+/// The pipeline of every import:
+/// 1. ``FormatRecognition`` tells the reader by the first lines.
+/// 2. The reader makes rows: of the kernel's events, of lines, of a table or of JSON objects.
+/// 3. ``TableRecognition`` names the columns of the rows and says why, or asks. Only the kernel's
+///    events have no columns to be named.
+/// 4. ``TableReader`` or ``EvdevReader`` puts the rows together into contacts and gestures.
+/// 5. ``GestureSink`` keeps the gestures, and counts what was left out.
 package struct Importer {
-  /// The number of bytes from which the format is recognized.
+  /// The first bytes, from which the format is recognized.
   package static let window = 256 << 10
 
-  private let stem: String
   private let settings: ImportSettings
   private var sink: GestureSink
-  private var beginning: [UInt8] = []
-  private var reader: (any BlockReader)?
-  /// Writes trace files. Nil before the first gesture.
-  private var writer: TraceWriter?
-  /// The plan. Nil until ``window`` bytes or the whole file were read.
+  /// The plan. Nil until a file was read.
   package private(set) var plan: ImportPlan?
 
   /// Prepares to read one file.
@@ -24,7 +24,6 @@ package struct Importer {
   ///   - stem: The prefix of generated ids, for a file without ids.
   ///   - settings: What options state about the file.
   package init(stem: String, settings: ImportSettings = .init()) {
-    self.stem = stem
     self.settings = settings
     sink = GestureSink(stem: stem)
   }
@@ -32,58 +31,61 @@ package struct Importer {
   /// The counts so far.
   package var summary: Importer.Summary { sink.summary }
 
-  /// Reads the next block.
+  /// The gestures. After a refusal, those before its place.
+  package var gestures: [ImportedGesture] { sink.gestures }
+
+  /// Reads a whole file.
   package mutating func read(_ bytes: ByteView) throws(ImportRefusal) {
-    if let reader { return try reader.read(bytes, into: &sink) }
-    beginning.append(contentsOf: bytes)
-    if beginning.count >= Self.window { try begin(isWhole: false) }
+    let plan = try Self.plan(bytes, settings)
+    self.plan = plan
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    try plan.read(hasMark ? ByteView(rebasing: bytes[3...]) : bytes, &sink)
   }
 
-  /// Ends the file.
-  package mutating func finish() throws(ImportRefusal) {
-    if reader == nil { try begin(isWhole: true) }
-    try reader?.finish(into: &sink)
+  /// How a file would be read.
+  package static func plan(
+    _ bytes: ByteView, _ settings: ImportSettings = .init()
+  ) throws(ImportRefusal) -> ImportPlan {
+    try FormatRecognition(bytes, settings: settings).plan()
   }
 
-  /// Returns the gestures that were read since the last call.
-  package mutating func take() -> [ImportedGesture] { sink.take() }
-
-  /// Returns the lines of a trace file for the gestures that were read since the last call, and for
-  /// each of them the line of the log that it comes from.
-  package mutating func takeText() throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int])
-  {
-    var (bytes, lines): ([UInt8], [Int]) = ([], [])
-    let gestures = take()
-    guard !gestures.isEmpty, let plan else { return (bytes, lines) }
-    let current: TraceWriter
-    if let writer {
-      current = writer
-    } else {
-      current = try TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
-      current.appendHeader(to: &bytes)
-      lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
-      writer = current
-    }
+  /// The lines of a trace file, and for each of them the line of the log that it comes from.
+  package func text() throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int]) {
+    guard !gestures.isEmpty, let plan else { return ([], []) }
+    let writer = try TraceWriter(
+      plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
+    var bytes: [UInt8] = []
+    writer.appendHeader(to: &bytes)
+    var lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
     for gesture in gestures {
-      current.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
+      writer.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
       lines += gesture.lines
     }
     return (bytes, lines)
   }
+}
 
-  private mutating func begin(isWhole: Bool) throws(ImportRefusal) {
-    let bytes = beginning
-    beginning = []
-    let plan = try bytes.reading { first throws(ImportRefusal) in
-      try FormatRecognition(
-        first.prefixLines(Self.window, isWhole: isWhole), stem: stem, isWhole: isWhole,
-        settings: settings
-      ).plan()
+/// Reads a file piece by piece: a piece is a line, a row or a JSON object.
+protocol PieceReader: Sendable {
+  /// Reads a piece. `line` is the line on which it begins.
+  mutating func read(
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
+  ) throws(ImportRefusal)
+
+  /// Ends the file.
+  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal)
+}
+
+extension PieceReader {
+  /// Reads all pieces of a file.
+  func read(
+    _ bytes: ByteView, cut: PieceCutter.Cut, into sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    var (reader, cutter, start) = (self, PieceCutter(cut), 0)
+    while let (piece, line) = cutter.nextPiece(in: bytes, from: &start) {
+      try reader.read(piece, line: line, into: &sink)
     }
-    self.plan = plan
-    let reader = plan.makeReader()
-    self.reader = reader
-    try bytes.reading { first throws(ImportRefusal) in try reader.read(first, into: &sink) }
+    try reader.finish(into: &sink)
   }
 }
 
@@ -97,7 +99,7 @@ extension [UInt8] {
   /// Lends the bytes to `body`, and rethrows its refusal.
   ///
   /// The array's own method does not rethrow typed errors in Swift 6.3.
-  func reading<Value>(
+  package func reading<Value>(
     _ body: (ByteView) throws(ImportRefusal) -> Value
   ) throws(ImportRefusal) -> Value {
     let result: Result<Value, ImportRefusal> = withByteView { bytes in
@@ -109,11 +111,10 @@ extension [UInt8] {
 
 extension ByteView {
   /// The first `limit` bytes, cut after the last line end unless they are the whole text.
-  func prefixLines(_ limit: Int, isWhole: Bool) -> ByteView {
-    let first = ByteView(rebasing: self[..<Swift.min(limit, count)])
-    if isWhole, first.count == count { return first }
-    guard let end = first.lastIndex(of: 0x0A) else { return first }
-    return ByteView(rebasing: first[...end])
+  func prefixLines(_ limit: Int) -> ByteView {
+    guard count > limit else { return self }
+    let first = ByteView(rebasing: self[..<limit])
+    return first.lastIndex(of: 0x0A).map { ByteView(rebasing: first[...$0]) } ?? first
   }
 }
 

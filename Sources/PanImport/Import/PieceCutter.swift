@@ -18,17 +18,10 @@ struct PieceCutter: Sendable {
   /// The current line.
   private var line = 1
   /// The line on which the last piece begins.
-  private(set) var pieceLine = 1
+  private var pieceLine = 1
   /// Whether the last piece is to be read. False for the text between objects.
-  private(set) var isWhole = true
+  private var isWhole = true
   private var nextLine = 1
-  /// The line on which the unfinished piece begins.
-  var pendingLine: Int {
-    switch cut {
-    case .lines, .rows: nextLine
-    case .elements, .objects: begin == nil ? line : nextLine
-    }
-  }
   private var isQuoted = false
   /// Whether a quotation mark would open a cell: it stands at the cell's start, or closed one, so
   /// that a doubled mark opens it again.
@@ -47,7 +40,7 @@ struct PieceCutter: Sendable {
   init(_ cut: Cut) { self.cut = cut }
 
   /// The end of the piece that contains `start`. Nil if it does not end in these bytes.
-  mutating func next(in bytes: ByteView, from start: Int) -> Int? {
+  private mutating func next(in bytes: ByteView, from start: Int) -> Int? {
     switch cut {
     case .lines: nextLine(bytes, start)
     case .rows: nextRow(bytes, start)
@@ -55,8 +48,27 @@ struct PieceCutter: Sendable {
     }
   }
 
+  /// The next piece from `start` on that is to be read, with its line. Nil at the end.
+  ///
+  /// Moves `start` behind the piece. Takes what the end cuts off unless `takesRest` is false.
+  mutating func nextPiece(
+    in bytes: ByteView, from start: inout Int, takesRest: Bool = true
+  ) -> (piece: ByteView, line: Int)? {
+    while start < bytes.count {
+      let end = next(in: bytes, from: start)
+      if end == nil {
+        guard takesRest else { return nil }
+        finish()
+      }
+      let piece = ByteView(rebasing: bytes[start..<(end ?? bytes.count)])
+      start = end ?? bytes.count
+      if isWhole { return (piece, pieceLine) }
+    }
+    return nil
+  }
+
   /// Makes the remaining bytes the last piece.
-  mutating func finish() {
+  private mutating func finish() {
     pieceLine = nextLine
     switch cut {
     case .lines, .rows: isWhole = true

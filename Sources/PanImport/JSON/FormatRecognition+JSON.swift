@@ -4,25 +4,22 @@ extension FormatRecognition {
   /// The plan for JSON.
   func jsonPlan() throws(ImportRefusal) -> ImportPlan {
     let cut: PieceCutter.Cut = isLines ? .objects : .elements
-    if TimelineRows.holds(bytes) {
+    if TimelineRows.holds(first) {
       var sample = try TableSample.fields(of: bytes, cut: cut, .timelines, settings)
       if !sample.rows.isEmpty {
-        sample.dialect = TimelineRows.dialect(bytes)
+        sample.dialect = TimelineRows.dialect(first)
         return try plan(sample, cut)
       }
     }
     var (sample, rowCut) = (
       try TableSample.fields(of: bytes, cut: cut, .objects, settings), cut
     )
-    if sample.rows.isEmpty, cut == .elements, isWhole {
+    if sample.rows.isEmpty, cut == .elements {
       // One object, with its numbers in lists.
       rowCut = .objects
       sample = try TableSample.fields(of: bytes, cut: rowCut, .objects, settings)
     }
     guard !sample.rows.isEmpty else {
-      guard isWhole else {
-        throw FormatRecognition.tooLong("object", holding: "a whole one", line: sample.nextLine)
-      }
       throw ImportRefusal(
         "no object of the JSON is an event", advice: "Give an array of events, or one in a line.")
     }
@@ -46,11 +43,8 @@ extension FormatRecognition {
     var cutter = PieceCutter(.objects)
     var start = 0
     var objects = 0
-    while start < bytes.count, objects < 2,
-      let end = cutter.next(in: bytes, from: start)
-    {
-      if cutter.isWhole { objects += 1 }
-      start = end
+    while objects < 2, cutter.nextPiece(in: bytes, from: &start, takesRest: false) != nil {
+      objects += 1
     }
     let rest = ByteView(rebasing: bytes[start...]).trimmed
     // A session replay may have a header object in front of its array.

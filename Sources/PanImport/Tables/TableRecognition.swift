@@ -157,7 +157,9 @@ struct TableRecognition {
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
       passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout, columns))
-    ) { [settings] in PieceStream(TableReader(layout, settings), cut: cut) }
+    ) { [settings] bytes, sink throws(ImportRefusal) in
+      try TableReader(layout, settings).read(bytes, cut: cut, into: &sink)
+    }
     if !plan.passthrough.isEmpty {
       let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))

@@ -22,8 +22,6 @@ struct TableSample {
   var excess: Int?
   /// The first line that is not a valid row, and why. Only if no row was found.
   var firstBadRow: (line: Int, reason: String)?
-  /// The line after the sampled ones, which the window may cut off.
-  var nextLine = 1
   /// The `#` lines above the header.
   var metadata = Trace.Metadata(version: nil)
 
@@ -111,8 +109,10 @@ extension TableSample {
     return lost.values.reduce(0, +)
   }
 
-  /// Enough rows for recognition.
-  private static let mostRows = 20_000
+  /// Whether the rows in the first bytes are enough for recognition.
+  private func isEnough(_ bytes: Int) -> Bool {
+    rows.count >= 20_000 || bytes >= Importer.window && !rows.isEmpty
+  }
 
   /// Samples a text. Nil if it is no table.
   static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
@@ -120,12 +120,7 @@ extension TableSample {
     var cutter = PieceCutter(.rows)
     var text: TableText?
     var start = 0
-    while start < bytes.count {
-      let next = cutter.next(in: bytes, from: start)
-      if next == nil { cutter.finish() }
-      let end = next ?? bytes.count
-      let row = ByteView(rebasing: bytes[start..<end])
-      start = end
+    while !sample.isEnough(start), let (row, line) = cutter.nextPiece(in: bytes, from: &start) {
       let trimmed = row.trimmed
       guard let first = trimmed.first else { continue }
       guard first != UInt8(ascii: "#") else {
@@ -133,18 +128,18 @@ extension TableSample {
         continue
       }
       if let text {
-        if sample.rows.count < mostRows { sample.take(text.cells(row), cutter.pieceLine) }
+        sample.take(text.cells(row), line)
       } else {
-        if cutter.pieceLine == 1, trimmed.namesDelimiter { continue }
+        if line == 1, trimmed.namesDelimiter { continue }
         guard let found = delimiter(trimmed), let names = found.cells(trimmed) else { return nil }
         text = found
         sample.names = names.map { String(decoding: $0, as: UTF8.self) }
-        sample.headerLine = cutter.pieceLine
+        sample.headerLine = line
         // A row of numbers is no header: its columns have numbers for names.
         if names.contains(where: { $0.number != nil }) {
           sample.names = names.indices.map { String($0 + 1) }
           sample.headerLine = nil
-          sample.take(found.cells(row), cutter.pieceLine)
+          sample.take(found.cells(row), line)
         }
         if names.count > mostColumns {
           let indent = row.prefix { ByteScanner.isBlank($0) }.count
@@ -152,7 +147,6 @@ extension TableSample {
         }
       }
     }
-    sample.nextLine = cutter.pendingLine
     guard var text else { return nil }
     if text.delimiter != .byte(UInt8(ascii: ",")), sample.hasDecimalCommas {
       text.hasDecimalCommas = true
@@ -215,23 +209,17 @@ extension TableSample {
     var source = RowSource(form, [], headerLine: nil, settings)
     var cutter = PieceCutter(cut)
     var places: [ByteKey: Int] = [:]
-    var start = 0
-    while start < bytes.count, sample.rows.count < mostRows {
-      let next = cutter.next(in: bytes, from: start)
-      // The last line may have no end.
-      if next == nil, form == .lines { cutter.finish() } else if next == nil { break }
-      let end = next ?? bytes.count
-      let piece = ByteView(rebasing: bytes[start..<end])
-      start = end
-      guard cutter.isWhole else { continue }
-      for fields in try source.fields(piece, cutter.pieceLine) {
-        sample.take(fields, cutter.pieceLine, &places)
-      }
+    var (start, last) = (0, 1)
+    // An object that does not end is reported when it is read.
+    while !sample.isEnough(start),
+      let (piece, line) = cutter.nextPiece(in: bytes, from: &start, takesRest: form == .lines)
+    {
+      last = line
+      for fields in try source.fields(piece, line) { sample.take(fields, line, &places) }
     }
     for (line, fields) in try source.lastFields() {
-      sample.take(fields, line ?? cutter.pieceLine, &places)
+      sample.take(fields, line ?? last, &places)
     }
-    sample.nextLine = cutter.pendingLine
     return sample
   }
 

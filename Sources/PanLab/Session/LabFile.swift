@@ -112,16 +112,7 @@ struct LabFile: Sendable {
   ) throws(Refusal) -> (bytes: [UInt8], form: String) {
     var importer = Importer(stem: stem(name))
     do throws(ImportRefusal) {
-      let refusal: ImportRefusal? = bytes.withByteView { lent in
-        do throws(ImportRefusal) {
-          try importer.read(lent)
-          return nil
-        } catch {
-          return error
-        }
-      }
-      if let refusal { throw refusal }
-      try importer.finish()
+      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
       // Advice about options only makes sense for the command line.
@@ -131,7 +122,7 @@ struct LabFile: Sendable {
         message: "\(name): \(place)\(message)",
         advice: isForImport ? "Use pantrace import: \(error.advice)" : error.advice)
     }
-    guard let (canonical, _) = try? importer.takeText(), let plan = importer.plan else {
+    guard let (canonical, _) = try? importer.text(), let plan = importer.plan else {
       throw Refusal(
         message: "\(name): its gestures cannot stand in one file",
         advice: "'pantrace import' says why.")

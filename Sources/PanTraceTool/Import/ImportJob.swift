@@ -181,19 +181,17 @@ extension ImportJob {
   /// How a file was read, and the counts of its gestures and of what was left out.
   private typealias Reading = (plan: ImportPlan, summary: Importer.Summary)
 
-  /// Reads an input and hands the canonical form over piece by piece. Nothing is held.
+  /// Reads an input and hands the canonical form over.
   /// - Throws: A refusal, or a failure with exit code 3.
   private static func reading(
     _ input: Input, settings: ImportSettings,
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws -> Reading {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
-    try InputBlocks.read(input) { bytes in
-      try importer.read(bytes)
-      try write(importer.takeText().bytes)
-    }
-    try importer.finish()
-    try write(importer.takeText().bytes)
+    var bytes: [UInt8] = []
+    try InputBlocks.read(input) { bytes += $0 }
+    try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
+    try write(importer.text().bytes)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
     }

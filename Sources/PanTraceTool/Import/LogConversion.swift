@@ -58,38 +58,27 @@ final class LogConversion: InputConversion {
   private let shows: String
   private let record: ConversionRecord
   private var importer: Importer
-  /// Whether the file says that it is a trace file. Nil until its first bytes have come.
-  private var isCanonical: Bool?
+  private var bytes: [UInt8] = []
 
-  init(
-    _ input: Input, settings: ImportSettings, shows: String, record: ConversionRecord
-  ) {
+  init(_ input: Input, settings: ImportSettings, shows: String, record: ConversionRecord) {
     self.input = input
     self.shows = shows
     self.record = record
     importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
   }
 
-  func read(_ bytes: ByteView) throws(InputError) -> [UInt8] {
-    let isCanonical = isCanonical ?? bytes.starts(with: "# pantrace ".utf8)
-    self.isCanonical = isCanonical
-    if isCanonical { return Array(bytes) }
-    do throws(ImportRefusal) {
-      try importer.read(bytes)
-    } catch {
-      throw refused(error)
-    }
-    return try take()
+  func read(_ bytes: ByteView) -> [UInt8] {
+    self.bytes += bytes
+    return []
   }
 
   func finish() throws(InputError) -> [UInt8] {
-    if isCanonical ?? false { return [] }
+    if bytes.starts(with: "# pantrace ".utf8) { return bytes }
     do throws(ImportRefusal) {
-      try importer.finish()
+      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
       throw refused(error)
     }
-    let rest = try take()
     guard importer.summary.gestures > 0 else {
       throw .refused("\(input.name): no gesture was found", advice: shows)
     }
@@ -97,14 +86,10 @@ final class LogConversion: InputConversion {
       remarks: importer.summary.leftOut.filter(\.isGesture).map {
         "\(input.name):\($0.line): \($0.count) not imported: \($0.reason)"
       })
-    return rest
-  }
-
-  private func take() throws(InputError) -> [UInt8] {
     do throws(TraceWriter.WriterError) {
-      let (bytes, lines) = try importer.takeText()
-      if !lines.isEmpty { record.add(lines: lines) }
-      return bytes
+      let (text, lines) = try importer.text()
+      record.add(lines: lines)
+      return text
     } catch {
       throw .refused("\(input.name): \(error)", advice: nil)
     }
@@ -188,23 +173,19 @@ struct LogHint {
     // A pipe was read, and whoever opens it again may wait for ever.
     guard case .file = input.source, !input.isReadOnce else { return nil }
     var command = "pantrace import \(ShellWord.operand(input.name))"
-    var importer = Importer(stem: FileName.safe(for: input.stem))
+    var bytes: [UInt8] = []
+    let plan: ImportPlan
     do {
-      try InputBlocks.read(input) { bytes in
-        // As a trace file it was just refused.
-        if bytes.starts(with: "# pantrace ".utf8) { command += " --from table" }
-        try importer.read(bytes)
-        if importer.plan != nil { throw Recognized() }
-      }
-      try importer.finish()
+      try InputBlocks.read(input) { bytes += $0 }
+      // As a trace file it was just refused.
+      if bytes.starts(with: "# pantrace ".utf8) { command += " --from table" }
+      plan = try bytes.reading { lent throws(ImportRefusal) in try Importer.plan(lent) }
     } catch let refusal as ImportRefusal where !refusal.guesses.isEmpty {
       words = "'\(command)' reads such logs, and says what it needs to know for that."
       return
-    } catch {}
-    guard let plan = importer.plan else { return nil }
+    } catch {
+      return nil
+    }
     words = "'\(command) -o traces.csv' makes traces of it, taken for \(plan.format.title)."
   }
-
-  /// Ends the reading.
-  private struct Recognized: Error {}
 }

@@ -1,8 +1,8 @@
 package import PanImport
 import PanTraces
 
-/// Any bytes are imported or refused with a reason and advice; the size of the blocks makes no
-/// difference, and what was imported reads back from the canonical form.
+/// Any bytes are imported or refused with a reason and advice. What was imported reads back from the
+/// canonical form.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -16,11 +16,6 @@ package func fuzzImport(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   if choice & 2 != 0 { settings.range = .init(x: 4096, y: 4096) }
   if choice & 4 != 0 { settings.unit = .points }
   let whole = ImportedLog(bytes, settings: settings)
-  let pieces = ImportedLog(bytes, settings: settings, block: Int(choice >> 3) + 1)
-  precondition(
-    whole.gestures == pieces.gestures && whole.summary == pieces.summary
-      && whole.refusal == pieces.refusal && whole.plan?.passthrough == pieces.plan?.passthrough,
-    "blocks change what is imported")
   if let refusal = whole.refusal {
     precondition(!refusal.message.isEmpty && !refusal.advice.isEmpty, "a refusal without advice")
   }
@@ -54,28 +49,15 @@ package struct ImportedLog: Sendable {
   /// Why the log, or the rest of it, was not imported; nil where all of it was.
   package private(set) var refusal: ImportRefusal?
 
-  /// Imports bytes in blocks of `block` bytes; tests check that the size makes no difference.
-  package init(
-    _ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init(),
-    block: Int = .max
-  ) {
+  /// Imports a file.
+  package init(_ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init()) {
     var importer = Importer(stem: stem, settings: settings)
-    var gestures: [ImportedGesture] = []
     do throws(ImportRefusal) {
-      var start = 0
-      while start < bytes.count {
-        let end = start + min(block, bytes.count - start)
-        try Array(bytes[start..<end]).withByteView { lent in
-          Result { () throws(ImportRefusal) in try importer.read(lent) }
-        }.get()
-        gestures += importer.take()
-        start = end
-      }
-      try importer.finish()
+      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
       refusal = error
     }
-    self.gestures = gestures + importer.take()
+    gestures = importer.gestures
     plan = importer.plan
     summary = importer.summary
   }
