@@ -160,4 +160,19 @@ import Testing
     let log = Imported(text + (before.isEmpty ? "\n" : "]\n"))
     #expect(log.refusal == nil && log.gestures.count == 1)
   }
+
+  // MARK: - Rows that are none
+
+  @Test(arguments: [
+    ("1,2,3,4,5,6\n", "the row has 6 cells, and there are 3 columns", 2),
+    ("\n\"1,2,3\n4,5,6\n", "a quotation mark stands inside a cell", 3),
+  ])
+  func `rows that do not fit the columns are named where there are no others`(
+    rows: String, message: String, line: Int
+  ) {
+    let refusal = Imported("t_ms,x_pt,y_pt\n" + rows).refusal
+    #expect(refusal?.message.hasPrefix(message) == true, "\(String(describing: refusal))")
+    #expect(refusal?.line == line)
+    #expect(Imported("t_ms,x_pt,y_pt\n\n").refusal?.message == "the file has columns but no rows")
+  }
 }

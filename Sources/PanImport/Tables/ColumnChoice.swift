@@ -246,7 +246,8 @@ struct ColumnChoice {
       let words = sample.words(column, limit: .max)
       // A plain `id` with one value in all rows may identify anything.
       if words.count == 1 { return (names[column]?.rank ?? 0) < ColumnName.plainID }
-      return !words.isEmpty && words.count * 2 <= sample.rows.count
+      // The last gesture may be cut off behind its first row.
+      return !words.isEmpty && words.count * 2 <= sample.rows.count + 1
     case .participant, .pointer: return !sample.words(column, limit: 1).isEmpty
     case .width, .height, .phase, .intent, .decision: return true
     }

@@ -111,7 +111,7 @@ extension TableSample {
 
   /// Whether the rows in the first bytes are enough for recognition.
   private func isEnough(_ bytes: Int) -> Bool {
-    rows.count >= 20_000 || bytes >= Importer.window && !rows.isEmpty
+    rows.count >= 20_000 || bytes >= Importer.window && rows.count > 100
   }
 
   /// Samples a text. Nil if it is no table.

@@ -34,11 +34,11 @@ struct Files {
     }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    inputs = try found.map { input in
+    inputs = found.map { input in
       let isLines =
         options?.form == .auto && choice == nil
         ? TraceLineConversion.isNamed(input) : options?.form == .ndjson
-      return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
+      return isLines ? TraceLineConversion.input(input) : choice?.input(input) ?? input
     }
     try check()
   }

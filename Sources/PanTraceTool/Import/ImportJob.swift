@@ -95,11 +95,11 @@ struct ImportJob {
         advice: "Import the logs alone.")
     }
     let choice = ImportChoice(settings)
-    let read = try inputs.map { form, input in
+    let read = inputs.map { form, input in
       switch form {
       case .ndjson: TraceLineConversion.input(input)
       case .csv: reading.isSorted ? RowGrouping.input(input) : input
-      case .auto, nil: try choice.input(input)
+      case .auto, nil: choice.input(input)
       }
     }
     let converted = try Conversion(read, options, console: console)
