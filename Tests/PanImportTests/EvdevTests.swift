@@ -222,7 +222,6 @@ import Testing
     #expect(timeless.refusal?.message.contains("no times") == true)
     #expect(timeless.refusal?.line == 1)
   }
-
 }
 
 /// A log that is made up.

@@ -98,7 +98,6 @@ import Testing
     #expect(element.refusal?.message.contains("element") == true)
     #expect(element.refusal?.line == 2)
   }
-
 }
 
 /// A text that was imported.

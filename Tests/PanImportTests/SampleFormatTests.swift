@@ -134,13 +134,13 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       outcome: .refused("hold a list each")),
     Sample(
       path: "formats/actions/appium-swipe-one-move.json",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), scale: nil),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), size: phone, scale: nil),
     Sample(
       path: "formats/actions/appium-uiautomator2-drag-element-origin.json",
       outcome: .refused("element"), scale: nil),
     Sample(
       path: "formats/actions/w3c-exact-times.json",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), scale: nil),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), size: phone, scale: nil),
     Sample(
       path: "formats/actions/wpt-pointer_touch-properties.AS-JSON.json",
       outcome: .refused("element"), scale: nil),

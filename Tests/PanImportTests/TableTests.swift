@@ -84,7 +84,9 @@ import Testing
     #expect(both?.recordedDecision == .cancel)
   }
 
-  @Test func `a column of outcomes with a name of its own is taken only if that is asked for`() throws {
+  @Test func `a column of outcomes with a name of its own is taken only if that is asked for`()
+    throws
+  {
     func log(_ names: String, _ settings: ImportSettings = .init()) -> ImportedLog {
       Imported(
         "id,t_ms,phase,x_pt,y_pt,\(names)\n"
@@ -106,7 +108,8 @@ import Testing
     #expect(log.gestures.first?.passthrough == [["0", "0.4"], ["0", "9"]])
     #expect(log.summary.leftOut.map(\.reason) == ["rows of no touch"])
     // Percents are no share of the travel, and pixels are no points.
-    let other = Imported(text.replacing("0.4", with: "80").replacing("content_pt", with: "content_px"))
+    let other = Imported(
+      text.replacing("0.4", with: "80").replacing("content_pt", with: "content_px"))
     #expect(other.plan?.passthrough == ["source_progress", "source_content_px"])
   }
 

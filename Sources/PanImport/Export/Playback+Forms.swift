@@ -163,7 +163,8 @@ extension Playback {
         }
         // touchCancel cancels all fingers at once.
         if touch.phase == .cancel, !down.isEmpty { throw .cancelled }
-        append(before == 0 ? "touchStart" : down.isEmpty ? Self.end(touch.phase) : "touchMove", touch)
+        append(
+          before == 0 ? "touchStart" : down.isEmpty ? Self.end(touch.phase) : "touchMove", touch)
       }
     }
 

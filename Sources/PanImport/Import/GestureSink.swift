@@ -38,7 +38,6 @@ package struct GestureSink: Sendable {
       summary.leftOut[63].count += count
     }
   }
-
 }
 
 /// A gesture of an imported file.

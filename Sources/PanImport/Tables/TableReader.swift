@@ -208,11 +208,10 @@ struct TableReader: PieceReader {
     if let last = open.last {
       let isLost = last.defect != nil
       // A second down without a lift begins the next gesture.
-      if phase == .down && (isLost || last.isDown(pointer)) || !isLost && !last.isDown {
-        handLast(into: &sink)
-      } else {
+      guard phase == .down && (isLost || last.isDown(pointer)) || !isLost && !last.isDown else {
         return open.count - 1
       }
+      handLast(into: &sink)
     }
     if phase == .down { return begin([], nil, line) }
     let hovers = layout.phases?.hovers ?? false

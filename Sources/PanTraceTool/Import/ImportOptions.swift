@@ -184,7 +184,8 @@ extension ImportRole {
     case .width: self = .width
     case .height: self = .height
     case .pixelsPerPoint: self = .scale
-    case .content, .progress, .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
+    case .content, .progress, .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel,
+      .velocityBasis,
       .pointsPerMillimeter, nil:
       return nil
     }
