@@ -18,12 +18,12 @@ package struct OrderedParallelMap: Sendable {
   /// The most jobs that are submitted and not yet consumed.
   package let lookAhead: Int
 
-  /// Creates a map. Nil threads means one per processor, and fewer if `ulimit -v` requires it.
+  /// Creates a map. Nil threads means one per processor.
   ///
   /// Four jobs per thread are kept ahead, so that one long job does not leave the other threads
   /// idle.
   package init(threads: Int? = nil) {
-    self.threads = ProcessLimits.threads(max(1, min(threads ?? System.processorCount, 1024)))
+    self.threads = max(1, min(threads ?? System.processorCount, 1024))
     lookAhead = 4 * self.threads
   }
 

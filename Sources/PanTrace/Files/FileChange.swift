@@ -16,6 +16,9 @@ package enum FileChange {
   ///
   /// `body` is called again if somebody changed the file meanwhile.
   package static func change(_ path: String, _ body: ([UInt8]) throws -> [UInt8]?) throws {
+    // Also if there is nothing to change, and so no file is begun beside it.
+    let folder = System.folder(of: path)
+    TemporaryFile.sweep(folder, in: .working, at: folder)
     for _ in 0..<mostAttempts {
       let file = try LockedFile(path)
       let old = file.content

@@ -48,23 +48,21 @@ package struct InputExpansion {
   private mutating func addList(_ input: Input) throws(InputError) {
     let list = try InputList(input)
     for (line, path) in list.paths {
-      do throws(InputError) {
-        try addPath(path)
-      } catch {
-        throw error.atLine(line, of: list.name)
-      }
+      // The place of a path that is no path is told, not its text: the file may be no list.
+      try addPath(path, named: "\(list.name):\(line)")
     }
     if list.paths.isEmpty, !allowsNone { throw .emptyList(list.name) }
   }
 
-  private mutating func addPath(_ path: String) throws(InputError) {
+  private mutating func addPath(_ path: String, named name: String? = nil) throws(InputError) {
     // A list may contain any byte, but paths of the system end at a zero.
-    guard !path.utf8.contains(0) else { throw .missing(path) }
+    guard !path.utf8.contains(0) else { throw .missing(name ?? path) }
     let info: FileInfo
     do throws(System.Failure) {
       info = try FileInfo(following: path)
     } catch {
-      throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
+      throw error.isMissing
+        ? .missing(name ?? path) : .unreadable(name ?? path, reason: error.reason)
     }
     if info.kind == .folder {
       try addFolder(path)
@@ -113,7 +111,7 @@ struct InputList {
     for (index, line) in lines.enumerated() {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      paths.append((index + 1, PathText.text(line)))
+      paths.append((index + 1, String(decoding: line, as: UTF8.self)))
     }
     self.paths = paths
   }

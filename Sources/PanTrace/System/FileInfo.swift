@@ -40,7 +40,7 @@ struct FileInfo {
   /// Reads a path's attributes, following links.
   init(following path: String) throws(System.Failure) {
     var status = stat()
-    try unsafe System.check(System.withPath(path) { unsafe stat($0, &status) })
+    try unsafe System.check(stat(path, &status))
     self.init(status)
   }
 
@@ -54,7 +54,7 @@ struct FileInfo {
   /// Reads a path's attributes, not following a final link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
-    try unsafe System.check(System.withPath(path) { unsafe lstat($0, &status) })
+    try unsafe System.check(lstat(path, &status))
     self.init(status)
   }
 
@@ -134,9 +134,7 @@ extension System {
     _ folder: String, includingHidden: Bool,
     _ receive: (ByteKey, UnsafePointer<CChar>, Int32) -> Void
   ) throws(Failure) {
-    guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
-      throw Failure(code: errno)
-    }
+    guard let stream = unsafe opendir(folder) else { throw Failure(code: errno) }
     defer { unsafe closedir(stream) }
     let descriptor = unsafe dirfd(stream)
     errno = 0
@@ -145,7 +143,7 @@ extension System {
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
           let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
           if isHidden, !includingHidden { return }
-          let name = unsafe text(ofPath: place)
+          let name = unsafe String(cString: place)
           if isHidden, name == "." || name == ".." { return }
           unsafe receive(ByteKey(name), place, descriptor)
         }
