@@ -44,7 +44,8 @@ struct RunningProcessTests {
     }
     #expect(try folder.names().count == 2)
     TemporaryFile.forgetSweeps()
-    try FileChange.change(folder["page.md"]) { $0 }
+    try FileChange.replace(
+      folder["page.md"], holding: Array("same".utf8), by: Array("same".utf8))
     #expect(try folder.names() == ["page.md"])
   }
 

@@ -32,7 +32,7 @@ struct BlockReader<Output: Sendable> {
   /// What came of a block. Lines are relative to the block.
   struct Result: Sendable {
     /// The block, without its bytes.
-    var block: FileBlock
+    var block: FileBlocks.Block
     /// The block's sections, each with what was made of its trace.
     var sections: [(section: TraceAssembly.Section, output: Output?)] = []
     /// The number of traces that were left out, as the recording says.
@@ -46,10 +46,10 @@ struct BlockReader<Output: Sendable> {
   }
 
   /// Reads a block. A small file is opened first.
-  mutating func read(_ block: FileBlock) -> Result {
+  mutating func read(_ block: FileBlocks.Block) -> Result {
     var block = block
     if case .unopened(let file) = block.content {
-      block = FileBlock(opening: file, number: block.input, options, &headers)
+      block = FileBlocks.Block(opening: file, number: block.input, options, &headers)
     } else {
       // The parser that is kept fits only headers that were read here.
       parser = nil

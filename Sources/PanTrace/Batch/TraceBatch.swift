@@ -8,7 +8,7 @@ package import PanTraces
 /// 1. ``FileBlocks`` opens the inputs and cuts them at trace boundaries. Small files make a job together.
 /// 2. ``OrderedParallelMap`` gives the jobs to threads, and their results back in the jobs' order.
 /// 3. ``BlockReader`` reads a block, and runs the work on its traces.
-/// 4. ``FileMerge`` joins the results of a file's blocks on the caller's thread.
+/// 4. ``TraceBatch.Merge`` joins the results of a file's blocks on the caller's thread.
 package struct TraceBatch: Sendable {
   /// The inputs, in the order of the results.
   package let inputs: [Input]
@@ -53,7 +53,7 @@ package struct TraceBatch: Sendable {
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (Trace.Place, Output) throws -> Void,
-    besides tell: (BatchEvent) throws -> Void = { _ in }
+    besides tell: (TraceBatch.Event) throws -> Void = { _ in }
   ) throws {
     try read(work: { work() }, advance: advance, consume: consume, besides: tell)
   }
@@ -73,10 +73,10 @@ package struct TraceBatch: Sendable {
 
   private func read<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>?, advance: (Int) -> Void,
-    consume: (Trace.Place, Output) throws -> Void, besides tell: (BatchEvent) throws -> Void
+    consume: (Trace.Place, Output) throws -> Void, besides tell: (TraceBatch.Event) throws -> Void
   ) throws {
     var done = 0
-    var merge = FileMerge<Output>(inputs: inputs, options: options)
+    var merge = TraceBatch.Merge<Output>(inputs: inputs, options: options)
     let (options, honorsExclusions) = (options, honorsExclusions)
     let names = inputs.map(\.name)
     let jobs = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)
@@ -97,12 +97,14 @@ package struct TraceBatch: Sendable {
   }
 }
 
-/// The events of a batch besides usable traces.
-package enum BatchEvent: Sendable {
-  /// A trace is rejected.
-  case rejected(Trace.Place, TraceFile.Rejected)
-  /// A file ended. All of its traces came before.
-  case fileEnded(FileReport)
+extension TraceBatch {
+  /// The events of a batch besides usable traces.
+  package enum Event: Sendable {
+    /// A trace is rejected.
+    case rejected(Trace.Place, TraceFile.Rejected)
+    /// A file ended. All of its traces came before.
+    case fileEnded(FileReport)
+  }
 }
 
 /// The result of reading a file.
@@ -128,58 +130,60 @@ package struct FileReport: Sendable {
   }
 }
 
-/// Merges the results of blocks, in order, into results of files.
-private struct FileMerge<Output: Sendable> {
-  private let inputs: [Input]
-  private let options: ReadingOptions
-  /// The assembly of the current file. Nil if no header could be read.
-  private var assembly: TraceAssembly?
-  /// The ordinal of the next trace in its file.
-  private var ordinal = 0
+extension TraceBatch {
+  /// Merges the results of blocks, in order, into results of files.
+  private struct Merge<Output: Sendable> {
+    private let inputs: [Input]
+    private let options: ReadingOptions
+    /// The assembly of the current file. Nil if no header could be read.
+    private var assembly: TraceAssembly?
+    /// The ordinal of the next trace in its file.
+    private var ordinal = 0
 
-  init(inputs: [Input], options: ReadingOptions) {
-    self.inputs = inputs
-    self.options = options
-  }
-
-  /// Adds the next block: passes outputs to `consume` and events to `tell`.
-  mutating func take(
-    _ result: BlockReader<Output>.Result, _ consume: (Trace.Place, Output) throws -> Void,
-    besides tell: (BatchEvent) throws -> Void
-  ) throws {
-    let block = result.block
-    if block.isFirst {
-      assembly = nil
-      ordinal = 0
+    init(inputs: [Input], options: ReadingOptions) {
+      self.inputs = inputs
+      self.options = options
     }
-    let input = inputs[block.input]
-    switch block.content {
-    // Impossible after reading.
-    case .unopened, .rows: break
-    case .unreadable(let error):
-      // Traces before the failure still count.
-      try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
-    case .badHeader(let log): try tell(.fileEnded(input.report(block, diagnostics: log)))
-    case .read(let header):
+
+    /// Adds the next block: passes outputs to `consume` and events to `tell`.
+    mutating func take(
+      _ result: BlockReader<Output>.Result, _ consume: (Trace.Place, Output) throws -> Void,
+      besides tell: (TraceBatch.Event) throws -> Void
+    ) throws {
+      let block = result.block
       if block.isFirst {
-        assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
+        assembly = nil
+        ordinal = 0
       }
-      assembly?.counts.leftOut += result.leftOut
-      for (section, output) in result.sections {
-        guard let verdict = assembly?.take(section) else { continue }
-        let place = Trace.Place(input: block.input, ordinal: ordinal)
-        ordinal += 1
-        switch verdict {
-        case .used: if let output { try consume(place, output) }
-        case .rejected(let trace): try tell(.rejected(place, input.inSource(trace)))
+      let input = inputs[block.input]
+      switch block.content {
+      // Impossible after reading.
+      case .unopened, .rows: break
+      case .unreadable(let error):
+        // Traces before the failure still count.
+        try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
+      case .badHeader(let log): try tell(.fileEnded(input.report(block, diagnostics: log)))
+      case .read(let header):
+        if block.isFirst {
+          assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
         }
+        assembly?.counts.leftOut += result.leftOut
+        for (section, output) in result.sections {
+          guard let verdict = assembly?.take(section) else { continue }
+          let place = Trace.Place(input: block.input, ordinal: ordinal)
+          ordinal += 1
+          switch verdict {
+          case .used: if let output { try consume(place, output) }
+          case .rejected(let trace): try tell(.rejected(place, input.inSource(trace)))
+          }
+        }
+        assembly?.endBlock(result.diagnostics, lineCount: result.lineCount)
+        guard block.isLast else { return }
+        assembly?.finish()
+        let file = input.report(
+          block, header: header, counts: assembly?.counts, diagnostics: assembly?.diagnostics)
+        try tell(.fileEnded(file))
       }
-      assembly?.endBlock(result.diagnostics, lineCount: result.lineCount)
-      guard block.isLast else { return }
-      assembly?.finish()
-      let file = input.report(
-        block, header: header, counts: assembly?.counts, diagnostics: assembly?.diagnostics)
-      try tell(.fileEnded(file))
     }
   }
 }
@@ -187,7 +191,7 @@ private struct FileMerge<Output: Sendable> {
 extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
-    _ block: FileBlock, header: TraceFileHeader? = nil,
+    _ block: FileBlocks.Block, header: TraceFileHeader? = nil,
     counts: TraceFile.Counts? = nil, diagnostics: Diagnostic.Log? = nil,
     failure: InputError? = nil
   ) -> FileReport {

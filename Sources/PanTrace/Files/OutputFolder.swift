@@ -20,6 +20,8 @@ package final class OutputFolder {
       var folder = path.hasPrefix("/") ? "/" : ""
       for part in path.split(separator: "/") {
         folder = System.join(folder, String(part))
+        // Nobody could tell before whether the folder behind it holds an input.
+        if part == "..", !made.isEmpty { throw .noFolder }
         if try Self.make(folder, in: .working) { made.append(folder) }
       }
       root = try Folder(path)

@@ -80,7 +80,7 @@ package final class ScratchFolder: Sendable {
   private static func copy(
     _ folder: String, to place: String, _ visited: inout Set<FileInfo.Identity>, _ left: inout Int
   ) throws {
-    let entries: [FolderEntry]
+    let entries: [System.Entry]
     do throws(System.Failure) {
       guard visited.insert(try FileInfo(following: folder).identity).inserted else { return }
       entries = try System.entries(in: folder)

@@ -98,11 +98,13 @@ struct FileInfo {
   }
 }
 
-/// An entry of a folder.
-struct FolderEntry {
-  let name: String
-  /// The attributes, following links.
-  let attributes: Result<FileInfo, System.Failure>
+extension System {
+  /// An entry of a folder.
+  struct Entry {
+    let name: String
+    /// The attributes, following links.
+    let attributes: Result<FileInfo, System.Failure>
+  }
 }
 
 extension System {
@@ -114,15 +116,15 @@ extension System {
   }
 
   /// The entries of a folder that are not hidden, sorted by the bytes of names.
-  static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
+  static func entries(in folder: String) throws(Failure) -> [System.Entry] {
     var names: [ByteKey] = []
-    var entries: [FolderEntry] = []
+    var entries: [System.Entry] = []
     try unsafe list(folder, includingHidden: false) { name, place, folder in
       let attributes = Result { () throws(Failure) in
         unsafe try FileInfo(following: place, in: folder)
       }
       names.append(name)
-      entries.append(FolderEntry(name: name.text, attributes: attributes))
+      entries.append(System.Entry(name: name.text, attributes: attributes))
     }
     return names.order.map { entries[$0] }
   }

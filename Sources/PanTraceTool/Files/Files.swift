@@ -23,9 +23,13 @@ struct Files {
   ) throws {
     let found = try Self.inputs(
       arguments, allowsEmpty: options?.allowsEmpty ?? false)
-    let written = arguments.filter { $0.use == .written && !$0.isFolder }.flatMap(\.words)
+    let written = arguments.filter { $0.use == .written }
+    let files = written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
+    let folders = Set(written.filter(\.isFolder).flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
-    outputs = [.standardOutput] + written.map(OutputTarget.init)
+    outputs =
+      [.standardOutput] + files
+      + folders.sorted().flatMap { Self.files(ReportFiles.names, in: $0) }
     self.search = search
     for input in found {
       plan.read(input)
@@ -86,7 +90,11 @@ struct Files {
 
   /// Refuses to write files into a folder in which one of these names is that of an input.
   func check(_ names: [String], in folder: String) throws(UsageError) {
-    try check(names.map { .file(folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0) })
+    try check(Self.files(names, in: folder))
+  }
+
+  private static func files(_ names: [String], in folder: String) -> [OutputTarget] {
+    names.map { .file(folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0) }
   }
 
   private func check() throws(UsageError) { try check(outputs) }
