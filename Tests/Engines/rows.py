@@ -106,7 +106,9 @@ KINDS = {"varchar": str, "double": float, "bigint": int, "boolean": bool}
 
 def declared(folder):
     """Tables declared as `list columns` prints them, and filled from csv; values of ndjson."""
-    schema = json.loads(run(["list", "columns", "json"]))
+    schema = {}
+    for column in json.loads(run(["list", "columns", "-f", "json"])):
+        schema.setdefault(column["table"], []).append(column)
     try:
         import duckdb
     except ImportError:
@@ -134,7 +136,9 @@ def filling(duckdb, schema, table, path, own):
     header = list(rows[0])
     expect(header[:len(names)] == names, f"{path.name}: the header is not the table's")
     database = duckdb.connect()
-    database.execute(run(["list", "columns", "sql"]).decode())
+    declared = (f'"{column["name"]}" {column["type"]}' + (" NOT NULL" if column["null"] == "never" else "")
+                for column in columns)
+    database.execute(f"CREATE TABLE {table} ({', '.join(declared)})")
     more = header[len(names):]
     expect(more == own, f"{path.name}: own columns {more}")
     for name in more:

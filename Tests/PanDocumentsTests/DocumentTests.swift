@@ -10,7 +10,7 @@ import Testing
       .init(id: "n", title: "n", alignment: .trailing),
     ], rows: [[.text("a*b"), .integer(2)]])
 
-  private let document = Document(schema: "kit/1", version: "9", rows: .table { Self.table }) {
+  private let document = Document(schema: "kit/1", version: "9", rows: { Self.table }) {
     [
       .verdict("One of two.", notes: ["first", "sec\nond"]),
       .pictures([
@@ -132,7 +132,7 @@ import Testing
         ]
 
         """)
-    guard case .table(let rows) = document.rows else {
+    guard let rows = document.rows else {
       Issue.record("a table has rows")
       return
     }

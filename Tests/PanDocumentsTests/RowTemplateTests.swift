@@ -39,7 +39,7 @@ struct RowTemplateTests {
       let doubled = text.split(separator: "\"" as Character, omittingEmptySubsequences: false)
         .joined(separator: "\"\"")
       let expected = mustBeQuoted ? "\"\(doubled)\"" : text
-      let found = row(columns, .csv(.exact)) { template, bytes in
+      let found = row(columns, .csv) { template, bytes in
         template.append([.text(text), .integer(1)], to: &bytes)
       }
       #expect(found.utf8.elementsEqual("\(expected),1\n".utf8))
@@ -54,14 +54,6 @@ struct RowTemplateTests {
         template.append([.text(text), .undefined(reason: text)], to: &bytes)
       }
       #expect(found.utf8.elementsEqual("{\"a\":\(quoted),\"b\":null}\n".utf8))
-    }
-  }
-
-  @Test func `a text that a spreadsheet takes for a formula is guarded only where asked for`() {
-    let column = [Table.Column(id: "a", title: "a")]
-    for (text, safe) in [("=1+2", "'=1+2"), ("-a,b", "\"'-a,b\""), ("plain", "plain")] {
-      let found = row(column, .csv(.spreadsheetSafe)) { $0.append([.text(text)], to: &$1) }
-      #expect(found == safe + "\n")
     }
   }
 }

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `csv has the units in its header and every digit in its rows`() {
     #expect(
-      table.csv(.exact) == """
+      table.csv == """
         trace,progress,velocity_pt_per_s,margin,frames
         swipe_01,0.4286,-212.0,0.0714,41
         漢字 | `x`,,0.0,-0.5,
@@ -81,19 +81,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("=1+2", "=1+2", "'=1+2"), ("+1", "+1", "'+1"), ("-5", "-5", "'-5"), ("@x", "@x", "'@x"),
-    ("\tx", "\"\tx\"", "\"'\tx\""), ("\rx", "\"\rx\"", "\"'\rx\""),
-    ("a,b", "\"a,b\"", "\"a,b\""), ("a\"b", "\"a\"\"b\"", "\"a\"\"b\""),
-    ("a\nb", "\"a\nb\"", "\"a\nb\""), ("plain", "plain", "plain"), ("a=b", "a=b", "a=b"),
+    ("=1+2", "=1+2"), ("-5", "-5"), ("\tx", "\"\tx\""), ("\rx", "\"\rx\""), ("a,b", "\"a,b\""),
+    ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("plain", "plain"),
   ])
-  func `csv quotes by its rules, and disarms formulas only where asked`(
-    text: String, exact: String, safe: String
-  ) {
+  func `csv quotes by its rules`(text: String, exact: String) {
     let row = [Cell.text(text), .number(-1, decimals: 0)]
     let table = Table(
       columns: [.init(id: "a", title: "a"), .init(id: "b", title: "b")], rows: [row])
-    #expect(table.csv(.exact) == "a,b\n" + exact + ",-1.0\n")
-    #expect(table.csv(.spreadsheetSafe) == "a,b\n" + safe + ",-1.0\n")
+    #expect(table.csv == "a,b\n" + exact + ",-1.0\n")
   }
 
   /// As sniffers take types from the first rows: digits alone are an integer.
@@ -109,11 +104,11 @@ import Testing
     }
     let table = Table(
       columns: [.init(id: "a", title: "a")], rows: values.map { [.number($0, decimals: 1)] })
-    let lines = table.csv(.exact).split(separator: "\n").dropFirst()
+    let lines = table.csv.split(separator: "\n").dropFirst()
     #expect(zip(lines, values).allSatisfy { Double($0) == $1 && Int($0) == nil })
     #expect(TableRows(table).text(.ndjson) == lines.map { "{\"a\":\($0)}\n" }.joined())
     let counts = Table(columns: [.init(id: "a", title: "a")], rows: [[.integer(6)]])
-    #expect(counts.csv(.exact) == "a\n6\n" && TableRows(counts).text(.ndjson) == "{\"a\":6}\n")
+    #expect(counts.csv == "a\n6\n" && TableRows(counts).text(.ndjson) == "{\"a\":6}\n")
   }
 
   @Test func `json names the reason beside the null`() throws {
@@ -140,7 +135,7 @@ import Testing
 
   @Test func `a table without rows or columns is still a table`() {
     let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
-    #expect(empty.csv(.exact) == "a_percent\n")
+    #expect(empty.csv == "a_percent\n")
     #expect(Document(of: { empty }) { _ in [] }.json == "[]\n")
     #expect(TableRows(empty).text(.ndjson) == "")
     #expect(empty.text() == "A (%)\n─────\n")
@@ -149,7 +144,7 @@ import Testing
       rows: [[.text("a short id"), .text("a/long/path/to/a/file.csv")]])
     #expect(file.text(on: Screen(width: 37)).contains("file.csv"))
     #expect(file.text(on: Screen(width: 36)) == "trace\n──────────\na short id\n")
-    #expect(file.text().contains("file.csv") && file.csv(.exact).contains("file.csv"))
+    #expect(file.text().contains("file.csv") && file.csv.contains("file.csv"))
     #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
   }
 
@@ -180,8 +175,7 @@ struct TableRowsTests {
     let rows = TableRows(columns: Self.columns, count: 5000, row: Self.row)
     let table = Table(columns: Self.columns, rows: (0..<5000).map(Self.row))
     for (form, expected) in [
-      (RowForm.csv(.exact), table.csv(.exact)),
-      (.csv(.spreadsheetSafe), table.csv(.spreadsheetSafe)),
+      (RowForm.csv, table.csv),
       (.ndjson, TableRows(table).text(.ndjson)),
     ] {
       var pieces: [[UInt8]] = []

@@ -30,7 +30,7 @@ struct AnalysisReportTests {
   }
 
   @Test func `rows go out as they come, so the document has none`() throws {
-    guard case .missing = try report(ReadFile.swipes.traces).rows else {
+    guard try report(ReadFile.swipes.traces).rows == nil else {
       Issue.record("an analysis has rows after all")
       return
     }

@@ -53,7 +53,7 @@ struct GroupTests {
 
   /// A gesture without a pan has no direction, and a transition has its own.
   @Test(arguments: [[], ["--transition", "composable-tabs"]])
-  func `compare groups by direction as analyze does`(options: [String]) throws {
+  func `direction makes groups, and a gesture without a pan has none`(options: [String]) throws {
     let file = try folder.write(
       """
       # pantrace 1
@@ -76,7 +76,6 @@ struct GroupTests {
     }
     let way = options.isEmpty ? "right" : "left"
     #expect(groups("analyze") == [way, "(none)"])
-    #expect(groups("compare", "--policies", "progress,vaul") == [way, "(none)"])
   }
 
   @Test func `a group's figures are those of its traces alone`() throws {
@@ -212,16 +211,7 @@ struct GroupTests {
     #expect(refused.code == .usage && refused.error.contains("not true or false"))
   }
 
-  @Test func `rules, tuning and budgets have groups, too`() throws {
-    let compared = ToolRun(
-      "compare", study, "-q", "--policies", "progress,vaul", "--by", "condition", "-f", "csv")
-    let rows = CSVRecords.of(compared.output)
-    #expect(rows.first?.prefix(2) == ["condition", "figure"])
-    #expect(rows.count == 1 + 2 * (3 + 3))
-    let tuned = ToolRun("tune", study, "-q", "--bootstrap", "0", "--by", "condition")
-    #expect(tuned.code == .ok, "\(tuned.error)")
-    #expect(tuned.output.contains("Wrong decisions in percent by condition:"))
-    #expect(tuned.output.contains("The best rule of each group"))
+  @Test func `budgets have groups, too`() throws {
     let budget = try folder.write("{\"limits\": {\"D1.error\": {\"max\": 100}}}", to: "budget.json")
     let checked = ToolRun("check", study, "-q", "--budget", budget, "--by", "condition")
     #expect(checked.code == .ok, "\(checked.error)")
@@ -240,8 +230,6 @@ struct GroupTests {
     let run = ToolRun(
       "analyze", path, "-q", "-f", "csv", "--by", "less,condition", "--by", "Less")
     #expect(run.output.hasPrefix("recorded_less,condition,figure,name,unit,less,"), "\(run.output)")
-    let tuned = ToolRun("tune", path, "-q", "-f", "json", "--bootstrap", "0", "--by", "less")
-    #expect(tuned.output.contains("\"recorded_less\": \"x\""))
   }
 
   @Test func `gestures without a participant are no named people`() throws {

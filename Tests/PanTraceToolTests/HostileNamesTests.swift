@@ -100,8 +100,8 @@ struct HostileNamesTests {
     ["tune", "--bootstrap", "0"], ["validate"],
   ])
   func `each form of each command stays whole`(command: [String]) throws {
-    func output(_ form: String, _ more: String...) -> String {
-      ToolRun([command[0], file] + command.dropFirst() + ["-f", form] + more).output
+    func output(_ form: String) -> String {
+      ToolRun([command[0], file] + command.dropFirst() + ["-f", form]).output
     }
     expectHarmless(output("text"), "\(command) text")
     expectWholeMarkdown(output("markdown"), "\(command) markdown")
@@ -109,11 +109,6 @@ struct HostileNamesTests {
     let records = CSVRecords.of(output("csv"))
     #expect(records.count > 1)
     #expect(Set(records.map(\.count)).count == 1)
-    let safe = CSVRecords.of(output("csv", "--spreadsheet-safe"))
-    #expect(zip(safe.joined(), records.joined()).allSatisfy { $0 == $1 || $0 == "'" + $1 })
-    for field in safe.joined() where !field.isEmpty && Double(field) == nil {
-      #expect(!"=+-@\t\r".unicodeScalars.contains(field.unicodeScalars.first ?? " "))
-    }
     let lines = Data(output("ndjson").utf8).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == records.count - 1)
     for line in lines { _ = try JSONSerialization.jsonObject(with: line) }

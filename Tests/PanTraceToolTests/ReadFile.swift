@@ -20,9 +20,10 @@ struct ReadFile {
   var report: FileReport {
     get throws {
       var reports: [FileReport] = []
-      let input = Input(argument: name)
-      // As if it had been read before.
-      _ = try input.memory?.bytes { () throws(InputError) in InputBytes(Array(text.utf8)) }
+      let bytes = try Array(text.utf8).withUnsafeBytes {
+        try InputBytes(copying: $0, of: Input(argument: name))
+      }
+      let input = Input(.inMemory(name: name, bytes))
       try TraceBatch(inputs: [input], threads: 1).check { reports.append($0) }
       return reports[0]
     }

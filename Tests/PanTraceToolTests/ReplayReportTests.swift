@@ -78,7 +78,6 @@ struct ReplayReportTests {
   }
 
   private func rows(_ document: Document) -> String? {
-    guard case .table(let table) = document.rows else { return nil }
-    return table().csv(.exact)
+    document.rows?().csv
   }
 }

@@ -45,8 +45,7 @@ struct RowOutputsTests {
     let converted = ToolRun("import", input, "--from", "csv", "-o", "-", "-q").output
     let again = try folder.write(converted, to: "again.csv")
     #expect(ToolRun("import", again, "--from", "csv", "-o", "-", "-q").output == converted)
-    let safe = ToolRun("analyze", input, "-q", "-f", "csv", "--spreadsheet-safe").output
-    #expect(safe.contains(",'=a,") && safe.contains(",'-5,") && run.output.contains(",-5,"))
+    #expect(run.output.contains(",-5,"))
   }
 
   @Test(arguments: ["1", "2", "7"])

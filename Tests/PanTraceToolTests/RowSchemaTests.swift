@@ -56,32 +56,14 @@ import Testing
     }
   }
 
-  @Test func `help prints it for people, for databases and for programs`() throws {
+  @Test func `the list is there for people and for programs`() throws {
     let text = ToolRun("list", "columns")
     #expect(text.code == .ok && text.output.contains("l6_settle_ms"))
     #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text.output)")
-    let sql = ToolRun("list", "columns", "sql").output
-    #expect(sql.hasPrefix("CREATE TABLE analysis (\n  \"source\" VARCHAR NOT NULL,\n"))
-    #expect(sql.contains("CREATE TABLE comparison (") && sql.contains("\"disputed\" BOOLEAN"))
-    let json = ToolRun("list", "columns", "json").output
-    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    let analysis = try #require(value?["analysis"] as? [[String: Any]])
+    let json = ToolRun("list", "columns", "-f", "json").output
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    let analysis = try #require(value).filter { $0["table"] as? String == "analysis" }
     #expect(analysis.count == RowListing.all[0].columns.count)
     #expect(analysis.allSatisfy { ($0["meaning"] as? String)?.isEmpty == false })
-    let wrong = ToolRun("list", "columns", "sgl")
-    #expect(wrong.code == .usage && wrong.error.contains("Did you mean sql?"))
-  }
-
-  @Test(
-    arguments: [
-      ("sql", []), ("sql-metrics", ["--metrics", "all"]),
-    ] as [(String, [String])])
-  func `a statement declares the header of an analysis`(form: String, options: [String]) throws {
-    let statement = ToolRun("list", "columns", form).output.split(separator: ";")[0]
-    let names = statement.split(separator: "\n").compactMap { line in
-      line.hasPrefix("  \"") ? line.split(separator: "\"").dropFirst().first.map(String.init) : nil
-    }
-    let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "-f", "csv"] + options
-    #expect(CSVRecords.of(ToolRun(words).output).first == names + ["device"])
   }
 }

@@ -41,8 +41,12 @@ struct TransitionEverywhereTests {
     }
     // The transition's own rule is progress:threshold=0.5, so that one decides and settles as it.
     let own = try json("analyze", sheets, "--transition", "sheet:duration=0.9")
-    let decisions = try rows(through, "decisions").filter {
-      ($0["policy"] as? String) == "progress"
+    let lines = ToolRun(
+      "compare", sheets, "--transition", "sheet:duration=0.9", "--policies", "progress", "-q", "-f",
+      "ndjson"
+    ).output.split(separator: "\n")
+    let decisions = try lines.map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     let traces = try rows(own, "traces")
     #expect(traces.count == 10 && decisions.count == 10)
@@ -191,21 +195,6 @@ struct SequelTests {
     #expect(times == times.sorted() && (times.last ?? 0) > 2600)
   }
 
-  @Test func `analyze and report say it of each recording`() throws {
-    let text = ToolRun("analyze", file, "-q", "--transition", "mini-player").output
-    let words =
-      "1 recording went on after the first pan, which alone is counted: both, then cancel: "
-    #expect(text.contains(words), "\(text)")
-    let csv = ToolRun("analyze", file, "-q", "--transition", "mini-player", "-f", "csv").output
-    let lines = csv.split(separator: "\n")
-    #expect(lines[0].contains(",sequel,") && lines[1].contains("cancel: progress"))
-    #expect(!lines[2].contains("cancel: progress"))
-    let run = ToolRun("report", file, "-q", "--transition", "mini-player", "-o", folder.path("r"))
-    #expect(run.code == .ok)
-    #expect(try folder.read("r/report.md").contains("1 recording went on"))
-    #expect(try folder.read("r/gestures.md").contains("Then cancel: progress"))
-  }
-
   @Test func `what a transition does wrong stands before any count`() throws {
     let sheets = Repository.path("traces/sheet-dismissals.csv")
     let wrong = ["--transition", "cross-fade:as-written=yes", "-q"]
@@ -219,11 +208,6 @@ struct SequelTests {
     }
     #expect(places[0] < places[1])
     #expect(ToolRun("analyze", sheets, "--transition", "sheet", "-q").output.hasPrefix("5 of 9"))
-  }
-
-  @Test func `what cannot go back says nothing of it`() {
-    let run = ToolRun("analyze", file, "-q", "--transition", "sheet:presents=yes")
-    #expect(run.code == .ok && !run.output.contains("went on"))
   }
 
   @Test func `what a file says against the transition's direction is told once`() {

@@ -10,7 +10,7 @@ struct ValidationReportTests {
   private func file(_ read: ReadFile) throws -> FileReport { try read.report }
 
   private let closed = FileReport(
-    input: 0, name: "gone.csv", byteCount: 0, header: nil, counts: TraceFile.Counts(),
+    input: 0, name: "gone.csv", byteCount: 0, digest: nil, header: nil, counts: TraceFile.Counts(),
     diagnostics: Diagnostic.Log(), failure: .refused("gone.csv: no", advice: "Look again."))
 
   private func text(_ files: [FileReport], on screen: Screen = .plain) -> String {
@@ -48,11 +48,11 @@ struct ValidationReportTests {
   @Test func `what is beyond the list has a row with its count`() throws {
     let bad = (0..<25).map { "t\($0),0,down,x,300\nt\($0),8,up,9,300\n" }.joined()
     let many = ReadFile("many.csv", "trace,t_ms,phase,x_pt,y_pt\n" + bad)
-    guard case .table(let table) = try ValidationReport([file(many)]).document.rows else {
+    guard let table = try ValidationReport([file(many)]).document.rows else {
       Issue.record("findings are rows")
       return
     }
-    let rows = table().csv(.exact).split(separator: "\n")
+    let rows = table().csv.split(separator: "\n")
     #expect(rows.count == 1 + Diagnostic.Log.listLimit + 1)
     #expect(rows.last == "many.csv,,,error,not-a-number,,5 more")
   }

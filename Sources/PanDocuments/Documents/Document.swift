@@ -136,26 +136,16 @@ package struct Document {
     case object([Member])
   }
 
-  /// The table of the forms with one line a row.
-  package enum Rows {
-    /// There is none, and why, as in `there are no rows`.
-    case missing(String)
-    /// The table, made when a form asks for it.
-    case table(() -> Table)
-    /// Rows that are made one at a time, because they are too many to hold.
-    case rows(() -> TableRows)
-  }
-
   private let blocks: () -> [Block]
   private let data: () -> Value
-  /// The table of the forms with one line a row, or why there is none.
-  package let rows: Rows
+  /// The table of the forms with one line a row, made when one asks for it. Nil without rows.
+  package let rows: (() -> Table)?
 
   /// Describes a document. Its JSON begins with the schema and version given.
   ///
   /// The `schema` says what the other members are. `version` is that of the program that wrote it.
   package init(
-    schema: String? = nil, version: String? = nil, rows: Rows = .missing("there are no rows"),
+    schema: String? = nil, version: String? = nil, rows: (() -> Table)? = nil,
     blocks: @escaping () -> [Block], data: @escaping () -> [Member]
   ) {
     self.blocks = blocks
@@ -172,7 +162,7 @@ package struct Document {
   package init(of table: @escaping () -> Table, blocks: @escaping (Table) -> [Block]) {
     self.blocks = { blocks(table()) }
     data = { .table(table()) }
-    rows = .table(table)
+    rows = table
   }
 
   /// For people at a terminal, blocks apart by an empty line.

@@ -40,7 +40,7 @@ package struct TableRows {
     var bytes = ByteBuffer(capacity: Self.pieceSize)
     if case .csv = form {
       let keys = columns.map { Cell.text($0.key) }
-      RowTemplate(columns, .csv(.exact)).append(keys, to: &bytes)
+      RowTemplate(columns, .csv).append(keys, to: &bytes)
     }
     for row in 0..<count {
       append(row, template, &bytes)
@@ -84,33 +84,18 @@ extension Table {
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even if
   /// they are whole. Undefined and empty cells are empty fields. The JSON forms carry the reasons.
-  package func csv(_ texts: RowForm.CSVTexts) -> String { TableRows(self).text(.csv(texts)) }
+  package var csv: String { TableRows(self).text(.csv) }
 
   /// The first line of the CSV form, with its line feed.
-  package var csvHeader: String { Table(columns: columns).csv(.exact) }
+  package var csvHeader: String { Table(columns: columns).csv }
 }
 
 /// The forms with one line a row.
 package enum RowForm: Sendable {
   /// Comma-separated values under a header.
-  case csv(CSVTexts)
+  case csv
   /// A JSON object on each line.
   case ndjson
-
-  /// How the texts of a table are written as CSV.
-  package enum CSVTexts: Sendable {
-    /// Unchanged, so that a reader gets the same bytes back.
-    case exact
-    /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
-    /// which a spreadsheet would take for a formula. A reader cannot tell it from a `'` of the text.
-    case spreadsheetSafe
-
-    /// Whether a text gets the `'`.
-    func guards(_ text: ByteView) -> Bool {
-      guard self == .spreadsheetSafe, let first = text.first else { return false }
-      return "=+-@\t\r".utf8.contains(first)
-    }
-  }
 }
 
 /// Writes rows of a table. The bytes that are the same in every row are prepared once.
@@ -119,7 +104,7 @@ package enum RowForm: Sendable {
 /// a class, because every row gets the same one.
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
-    case csv(RowForm.CSVTexts)
+    case csv
     /// A JSON object. In a document its cells may have a reason why there is nothing. Rows that
     /// stand alone have none, so that all have the same keys.
     case object(reasons: Bool)
@@ -136,8 +121,8 @@ package final class RowTemplate: Sendable {
   /// Prepares the rows of some columns.
   package init(_ columns: [Table.Column], _ form: RowForm) {
     switch form {
-    case .csv(let texts):
-      (kind, members, reasons) = (.csv(texts), [], [])
+    case .csv:
+      (kind, members, reasons) = (.csv, [], [])
       end = Array("\n".utf8)
     case .ndjson:
       (kind, reasons) = (.object(reasons: false), [])
@@ -210,7 +195,7 @@ package final class RowTemplate: Sendable {
     begin(column, &bytes)
     text.withByteView { text in
       switch kind {
-      case .csv(let texts): Self.append(text, guarded: texts.guards(text), to: &bytes)
+      case .csv: Self.append(text, to: &bytes)
       case .object: append(quoted: text, to: &bytes)
       }
     }
@@ -252,15 +237,14 @@ package final class RowTemplate: Sendable {
   }
 
   /// Appends a CSV field by RFC 4180, in quotes if it needs them.
-  private static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
+  private static func append(_ field: ByteView, to bytes: inout ByteBuffer) {
     let quote = UInt8(ascii: "\"")
     var needsQuotes = false
     for byte in field where byte <= UInt8(ascii: ",") {
       if byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 { needsQuotes = true }
     }
-    if needsQuotes { bytes.append(quote) }
-    if guarded { bytes.append(UInt8(ascii: "'")) }
     guard needsQuotes else { return bytes.append(field) }
+    bytes.append(quote)
     for byte in field {
       if byte == quote { bytes.append(quote) }
       bytes.append(byte)

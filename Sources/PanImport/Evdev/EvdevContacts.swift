@@ -10,6 +10,7 @@ struct EvdevContacts {
   private struct Slot {
     var x: Int?
     var y: Int?
+    var pressure: Int?
     var trackingID = -1
     /// Whether the state is certain: false at first and after a loss, until the next down or lift.
     var isKnown = false
@@ -101,7 +102,7 @@ struct EvdevContacts {
     events.append(
       ContactAssembler.Event(
         key: index, time: time, position: Vector(x: Double(x), y: Double(y)), phase: phase,
-        line: line))
+        pressure: slots[index].pressure.map(Double.init), line: line))
   }
 
   // MARK: - Slots
@@ -118,8 +119,7 @@ struct EvdevContacts {
         if value < 0 { lift(current, time, line) } else { begin(current, value, time, line) }
       case .contactX: set(current) { $0.x = value }
       case .contactY: set(current) { $0.y = value }
-      // A finger that presses harder is there, at the same place.
-      case .contactPressure: set(current) { _ in }
+      case .contactPressure: set(current) { $0.pressure = value }
       case .x, .y, .pressure: break
       }
     }
@@ -190,8 +190,9 @@ struct EvdevContacts {
         switch axis {
         case .contactX: contact.x = value
         case .contactY: contact.y = value
+        case .contactPressure: contact.pressure = value
         case .trackingID: contact.trackingID = value
-        case .slot, .x, .y, .pressure, .contactPressure: break
+        case .slot, .x, .y, .pressure: break
         }
       }
       start = mark
@@ -225,6 +226,7 @@ struct EvdevContacts {
       }
       slots[index].x = contact.x
       slots[index].y = contact.y
+      slots[index].pressure = contact.pressure
       slots[index].hasChanged = true
     }
     flush(time, line)
@@ -249,7 +251,7 @@ struct EvdevContacts {
       switch axis {
       case .x: set(0) { $0.x = value }
       case .y: set(0) { $0.y = value }
-      case .pressure: set(0) { _ in }
+      case .pressure: set(0) { $0.pressure = value }
       default: break
       }
     }

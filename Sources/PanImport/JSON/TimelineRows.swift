@@ -105,16 +105,13 @@ struct TimelineRows: Sendable {
   private mutating func takeMoves(
     _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
   ) {
-    let pointer = Self.pointer(data)
-    let positions = data["positions"]?.elements ?? []
-    for index in positions.indices {
-      guard let place = Self.place(of: positions[index]) else { continue }
-      let offset = Self.offset(of: positions[index])
-      add(phase, stamp + offset, place, pointer: pointer, line)
+    for position in data["positions"]?.elements ?? [] {
+      guard let place = Self.place(of: position) else { continue }
+      add(phase, stamp + Self.offset(of: position), place, pointer: Self.pointer(data), line)
     }
   }
 
-  // Not inlined into the loop, which goes by index: Swift 6.3's optimizer fails on anything else.
+  // Not inlined into the loop: Swift 6.3's optimizer fails on both together.
   @inline(never)
   private static func place(of node: JSONNode) -> Vector? {
     guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }

@@ -53,9 +53,7 @@ package enum FileName {
         name.append(byte)
       } else {
         name.append(UInt8(ascii: "~"))
-        for digit in [byte >> 4, byte & 15] {
-          name.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-        }
+        name += Digest.hexadecimal([byte])
       }
     }
     if name.isEmpty { return "~" }

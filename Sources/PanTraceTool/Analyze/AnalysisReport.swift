@@ -41,16 +41,14 @@ package struct AnalysisReport {
   ///
   /// Its rows are those of the groups: the rows of traces are written while traces are read.
   package func document(version: String) -> Document {
-    Document(schema: "pantrace.analysis/1", version: version, rows: rows) {
+    Document(
+      schema: "pantrace.analysis/1", version: version,
+      rows: groups.map { groups in { groups.machine } }
+    ) {
       blocks
     } data: {
       data
     }
-  }
-
-  private var rows: Document.Rows {
-    guard let groups else { return .missing("there are no groups") }
-    return .table { groups.machine }
   }
 
   private var blocks: [Document.Block] {
@@ -71,7 +69,7 @@ package struct AnalysisReport {
     blocks += differences + statistics
     blocks.append(
       .sentences(
-        (shown.showsTable ? [] : opening.figures) + opening.remarks
+        (shown.showsTable ? [] : opening.figures)
           + (groups == nil ? opening.sampling : [])))
     blocks.append(.sentences(opening.assumptions))
     if let sentence = rejections.sentence {
@@ -123,8 +121,7 @@ package struct AnalysisReport {
 extension AnalysisReport {
   var data: [Document.Member] {
     let rows = RowSchema.analysis(
-      metrics: machine, laterActs: settings.transition != nil, length: batch.length,
-      configuration: batch.configuration
+      metrics: machine, length: batch.length, configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [

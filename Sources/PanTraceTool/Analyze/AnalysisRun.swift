@@ -13,7 +13,7 @@ struct AnalysisRun {
     var batch: AnalyzedBatch?
     /// A digest of each trace's samples.
     var digests = false
-    /// The traces' places, by which they are read again.
+    /// The files' digests and the traces' places. Pipes are held in memory, to be read again.
     var files = false
   }
 
@@ -52,7 +52,7 @@ struct AnalysisRun {
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
           analysis: replayed.analysis(metrics: metrics),
-          laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
+          findings: replayed.views?.findings ?? [])
         return result(analyzed, in: block)
       }
     }
@@ -106,14 +106,14 @@ struct AnalysisRun {
     self.request = request
     settings = try given ?? request.decidingSettings()
     try request.announce(to: console, talk)
-    inputs = found
+    inputs = try keeping.files ? InputReading.hold(found) : found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var places: [Trace.Place] = []
     var rejectedPlaces: [Trace.Place] = []
     let options = request.reading(input)
     var reading = InputReading(
-      options, talk: talk,
+      options, talk: talk, hashes: keeping.files,
       console: console)
     let work = Work(
       settings: settings, metrics: metrics, names: inputs.map(\.name),
@@ -145,8 +145,7 @@ struct AnalysisRun {
     let measurable = settings.measurable
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      laterActs: settings.transition != nil, length: batch.length,
-      configuration: batch.configuration
+      length: batch.length, configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in

@@ -78,7 +78,7 @@ enum AnalyzeCommand {
     let survey = try RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), targets)
     let forms = try names.analysis(
-      targets.forms, metrics: metrics.machine, laterActs: throughTransition,
+      targets.forms, metrics: metrics.machine,
       configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
     let hasDocuments = !targets.documents.isEmpty

@@ -36,8 +36,6 @@ struct BatchFacts: Sendable {
   private(set) var found = FindingCounts()
   /// What was noted of recorded content.
   private(set) var noted = FindingCounts()
-  /// The traces with pans after the first.
-  private(set) var withLaterPans = FirstByRank<AnalyzedTrace>(AnalysisTable.mostSequels)
 
   /// For each of ``BatchFigures/faults``: the traces that have it, and those with a figure.
   private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }
@@ -97,7 +95,6 @@ struct BatchFacts: Sendable {
     }
     if let app = analysis.appDecision { pairs.append(app) }
     if analysis.isAsRecorded == false { differing.add(trace) }
-    if !trace.laterActs.isEmpty { withLaterPans.add(trace) }
     for finding in trace.findings {
       found.add(finding.name, "\(finding.what) \(finding.advice)", in: analysis.id)
     }

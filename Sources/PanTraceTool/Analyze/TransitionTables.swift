@@ -51,9 +51,13 @@ package enum TransitionTables {
   }
 
   private static func unit(_ values: SettingValues) -> String {
-    if values.expectation == "yes or no" { return "yes/no" }
-    guard values.bounds != nil else { return "word" }
-    return ["", "1"].contains(values.unit) ? "number" : values.unit
+    switch values {
+    case .number(_, let unit): ["", "1"].contains(unit) ? "number" : unit
+    case .count: "number"
+    case .words, .text, .component: "word"
+    case .flag: "yes/no"
+    case .orOff(let values): unit(values)
+    }
   }
 
   private static func columns<Row>(

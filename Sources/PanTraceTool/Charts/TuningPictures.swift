@@ -73,25 +73,20 @@ extension TuningResult {
         y: 100 * Double(counts.falseCancels) / Double(counts.meantFinish))
     }
     func point(
-      _ counts: DecisionCounts, _ name: String, radius: Double = 6, isNamed: Bool = true
+      _ counts: DecisionCounts, _ name: String, radius: Double = 6
     ) -> Chart.Point {
       Chart.Point(
         place: place(counts), radius: radius,
         title: "\(name): \(counts.falseFinishes) finished though meant to cancel, "
           + "\(counts.falseCancels) cancelled though meant to finish",
-        label: isNamed ? name : nil)
+        label: name)
     }
     let curve = search.tradeOff(around: optimum.rule).reversed().map { place($0.counts) }
-    let frameworks = presetCounts.map { point($0.counts, $0.name, radius: 3, isNamed: false) }
     let costs = DecisionCounts.Costs.sensitivity.filter { $0 != .equal }.map { model in
       point(search.optimum(.cost(model)).counts, model.name, radius: 4)
     }
     let line = Stroke(ink: .green, width: 2.5)
     let layers = [
-      (
-        "frameworks' rules on the same releases", PointStyle(shape: .circle, ink: .muted),
-        frameworks
-      ),
       (
         "best at costs 3:1 and 1:3",
         PointStyle(shape: .triangle, ink: .text), costs

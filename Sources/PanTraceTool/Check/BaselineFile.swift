@@ -16,7 +16,7 @@ enum BaselineFile {
       "configuration = \(run.settings.digest.hexadecimal)",
     ]
     let rows = RowSchema.baseline(Baseline.kept, length: run.batch.length).rows(run.batch.traces)
-    return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv(.exact))
+    return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv)
   }
 
   static func read(_ path: String) throws -> Baseline {

@@ -210,8 +210,7 @@ private struct Gate {
   private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
     guard let choice, let budget else { return [] }
     let traces = run.batch.traces
-    let subjects = traces.lazy.map { GroupSubject($0, lines: choice.lines) }
-    return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
+    return GroupMembers.all(traces, by: choice.grouping, lines: choice.lines).flatMap { group in
       budget.check(group.places.map { traces[$0].analysis }, of: group.name)
     }
   }
@@ -241,7 +240,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
       self = .junit
       return
     }
-    switch FormatChoice(extensionOf: path) {
+    switch OutputFormat(extensionOf: path) {
     case .json: self = .json
     case .markdown: self = .markdown
     case .html: self = .html

@@ -15,7 +15,6 @@ enum CompareCommand {
     var all = false
     var statistics = false
     var charts: String?
-    var groups = GroupOptions()
   }
 
   private static let own: [Argument<Options>] =
@@ -34,7 +33,7 @@ enum CompareCommand {
           Compares estimators of the release velocity in place of rules: all, names with commas \
           between, or one such as lsq2:lift-ms=off.
           """
-      ).excluding("policies", "columns", "by", "all", "stats", "charts"),
+      ).excluding("policies", "columns", "all", "stats", "charts"),
       ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,
@@ -48,7 +47,7 @@ enum CompareCommand {
           Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
           x.svg stands for x.light.svg and x.dark.svg.
           """),
-    ] + GroupOptions.arguments.at(\.groups)
+    ]
 
   static let command = Command(
     "compare", "Shows where finish rules agree, where they differ, and why.",
@@ -60,9 +59,7 @@ enum CompareCommand {
       --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
       way that finishes is the same for all. Settle and hand-off are the framework's own, \
       where known; through a transition, which each rule decides about in place of its own, \
-      they are that one's. 'none' counts traces in which a rule saw no release of a pan. With \
-      --by, csv and ndjson have what each rule gets wrong in each group instead, and the \
-      differences between groups.
+      they are that one's. 'none' counts traces in which a rule saw no release of a pan.
 
       --charts draws the border of each rule over progress and velocity at release, \
       for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \
@@ -83,7 +80,7 @@ enum CompareCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["policies", "estimators", "all", "by", "charts", "output"],
+    common: ["policies", "estimators", "all", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     if !options.estimators.isEmpty { return try estimators(options, files, console) }
@@ -97,17 +94,19 @@ enum CompareCommand {
     let reference = try replay.settings(
       policy: ReplayOptions.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
-    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    let (rows, inputs) = try Rows.open(
-      options, choice, choice?.inputs ?? files.inputs, request.reading(options.input), names: words,
-      console: console)
+    let targets = try OutputTargets(options.output, hasRows: true)
+    let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
+    let survey = try RowSurvey(files.inputs, request.reading(options.input), targets)
+    let forms = try columns.comparison(targets.forms, names: words, survey)
+    let rows = try RowOutputs(targets.rows, forms, console: console)
+    // Streamed rows need no trace in memory.
+    let isKept = !targets.documents.isEmpty || options.charts != nil
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
-    let (forms, isKept) = (rows.outputs.forms, rows.needsTraces)
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
-    try reading.run(inputs, blockSize: blockSize) {
+    try reading.run(survey.inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
       let block = RowBlock(forms: forms.count)
       return { input, _, trace in
@@ -123,56 +122,26 @@ enum CompareCommand {
         return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
       }
     } consume: { place, result in
-      try rows.outputs.write(result.row, of: result.block, unit: result.unit)
+      try rows.write(result.row, of: result.block, unit: result.unit)
       if let kept = result.kept { traces.append((names[place.input], kept.content)) }
     }
-    try rows.outputs.finish()
-    if rows.outputs.mixesUnits, !options.output.talk.isQuiet {
+    try rows.finish()
+    if rows.mixesUnits, !options.output.talk.isQuiet {
       console.say("csv columns are named for the first trace's unit; others have their own")
     }
     guard isKept else { return reading.exitCode }
     let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
     let charts = try draw(
       rules, traces.map(\.trace), options,
-      ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : rows.documents))
+      ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : targets.documents))
     let report = ComparisonReport(
-      ComparisonTables(names: words, traces: traces, lines: rows.lines), count: traces.count,
-      names: words,
+      ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
-      rejections: reading.rejections, all: options.all, statistics: options.statistics,
-      groups: choice.map {
-        GroupedFigures(traces, rules: words, by: $0.grouping, lines: $0.lines)
-      })
-    try OutputWriter.write(to: rows.documents, console: console) { target in
+      rejections: reading.rejections, all: options.all, statistics: options.statistics)
+    try OutputWriter.write(to: targets.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
-  }
-
-  /// The streamed outputs, and the documents, which need all traces.
-  private struct Rows {
-    let outputs: RowOutputs<ComparedRow>
-    let lines: HeaderLines
-    let documents: [(target: OutputTarget, format: OutputFormat)]
-    /// Whether the traces are kept in memory: streamed rows do not need them.
-    let needsTraces: Bool
-
-    /// Opens the outputs. Returns the inputs to be read in place of those whose headers were read.
-    static func open(
-      _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
-      names: [String], console: Console
-    ) throws -> (Rows, [Input]) {
-      let targets = try OutputTargets(options.output, hasRows: choice == nil)
-      let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
-      let survey = try RowSurvey(inputs, reading, targets)
-      let forms = try columns.comparison(
-        targets.forms, names: names, survey)
-      let rows = Rows(
-        outputs: try RowOutputs(targets.rows, forms, console: console), lines: survey.lines,
-        documents: targets.documents,
-        needsTraces: !targets.documents.isEmpty || options.charts != nil)
-      return (rows, survey.inputs)
-    }
   }
 
   /// The rules by their words. All of them begin with the one in use.

@@ -1,4 +1,5 @@
 import PanAnalysis
+import PanDocuments
 package import PanEngine
 package import PanTraces
 
@@ -47,8 +48,6 @@ package struct ComparedTrace: Sendable {
   package let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
   package let recordedDecision: TransitionOutcome?
-  /// The direction that finishes. Nil without a pan.
-  package let direction: TravelDirection?
   /// The release as the reference configuration sees it. Nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
@@ -65,8 +64,7 @@ package struct ComparedTrace: Sendable {
     intent = trace.intent
     recordedDecision = trace.recordedDecision
     var replays = TraceReplays(of: trace)
-    let (direction, common) = rules.reference(for: trace).release(trace, &replays)
-    self.direction = direction
+    let common = rules.reference(for: trace).release(trace, &replays)
     release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
     verdicts = rules.rules(for: trace).map {
       Verdict.verdict($0, of: trace, &replays)
@@ -155,15 +153,10 @@ package final class ComparedRules {
       outcome == .finish ? finish : cancel
     }
 
-    /// The finish direction, if a contact becomes a pan, and the deciding release.
-    func release(
-      _ trace: Trace, _ replays: inout TraceReplays
-    ) -> (direction: TravelDirection?, release: RuledRelease?) {
-      guard let setup else {
-        let replay = replay(trace, &replays)
-        return (replay.pan == nil ? nil : replay.travel.direction, replay.release?.decided)
-      }
-      return (replays.direction(setup), replays.release(setup).release)
+    /// The deciding release. Nil without one.
+    func release(_ trace: Trace, _ replays: inout TraceReplays) -> RuledRelease? {
+      guard let setup else { return replay(trace, &replays).release?.decided }
+      return replays.release(setup).release
     }
 
     /// The whole replay of a trace.
@@ -198,5 +191,56 @@ package final class ComparedRules {
     let reference = Rule(common, trace)
     latest = (trace.refreshRate, rules, reference)
     return (rules, reference)
+  }
+}
+
+/// A trace with one rule's verdict on it.
+package struct ComparedRow: Sendable {
+  let source: String
+  let trace: ComparedTrace
+  /// The rule's number.
+  package var rule = 0
+
+  /// The row of the first rule.
+  package init(_ source: String, _ trace: ComparedTrace) {
+    self.source = source
+    self.trace = trace
+  }
+
+  fileprivate var verdict: ComparedTrace.Verdict { trace.verdicts[rule] }
+}
+
+/// The rows of a comparison for machines: one for each trace and rule.
+extension RowSchema<ComparedRow> {
+  /// The columns for rules with these names. Headings have the unit `length`.
+  package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
+    let jump = "velocity of the settle's start less the finger's"
+    return RowSchema([
+      .text("source", "the file, as it was given", null: .never) { $0.source },
+      .text("trace", "the trace's id in its file", null: .never) { $0.trace.id },
+      .text("intent", "what the person meant: finish or cancel") { $0.trace.intent?.name },
+      .text("policy", "the rule, as it was given", null: .never) { names[$0.rule] },
+      .text("decision", "finish or cancel; null without the release of a pan") {
+        $0.verdict.outcome?.name
+      },
+      .number("target", "the anchor it goes to, as a share of the travel") {
+        $0.verdict.target?.share
+      },
+      .text("reason", "why, in a few words", null: .never) { $0.verdict.reason },
+      .number("velocity", "the velocity that the rule was given", unit: length.speed) {
+        $0.verdict.velocity
+      },
+      .number("settle", "how long the settle takes, where known", unit: "ms") {
+        $0.verdict.settle.map { $0 * 1000 }
+      },
+      .number("hand_off_jump", jump, unit: length.speed) { $0.verdict.handOffJump },
+      RowColumn(
+        "disputed", .truth, "whether two rules decided it differently", null: .never,
+        .cell { .bool($0.trace.isDisputed) }),
+    ]) {
+      $0.source
+    } recorded: {
+      $0.trace.columns
+    }
   }
 }

@@ -8,8 +8,6 @@ package struct ComparisonReport {
   private static let mostRows = 40
   /// The most disputed traces that it shows without --all.
   private static let fewRows = 10
-  /// The most rules whose agreement is shown without --stats.
-  private static let fewNames = 5
 
   private let names: [String]
   private let rules: [ReplaySettings]
@@ -20,19 +18,15 @@ package struct ComparisonReport {
   private let rejections: Rejections
   private let all: Bool
   private let statistics: Bool
-  /// The traces in groups. Nil if not asked for.
-  private let groups: GroupedFigures?
 
   /// Takes the tables of `count` traces, and the rules' names and settings.
   ///
   /// `own` are the names that a configuration file defines. `all` shows people every
-  /// row, `statistics` what each rule decides and which agree.
+  /// row, `statistics` what each rule decides.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    own: [String], rejections: Rejections, all: Bool = false,
-    statistics: Bool = false, groups: GroupedFigures? = nil
+    own: [String], rejections: Rejections, all: Bool = false, statistics: Bool = false
   ) {
-    self.groups = groups
     self.tables = tables
     standings = RuleStandings(tables)
     self.count = count
@@ -46,10 +40,7 @@ package struct ComparisonReport {
 
   /// The document, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(
-      schema: "pantrace.comparison/1", version: version,
-      rows: groups.map { groups in .table { groups.machine } } ?? .rows { tables.machine }
-    ) {
+    Document(schema: "pantrace.comparison/1", version: version) {
       var blocks = [
         Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
       ]
@@ -58,17 +49,14 @@ package struct ComparisonReport {
       if statistics || standings.total == 0 || names.count == 1 {
         blocks += tables.shownPolicies.map { .table($0) }
       }
-      blocks += agreement
       blocks += tables.shownApp(all: all)
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
-      if let groups { blocks += groups.blocks(of: "Wrong decisions in percent by") }
       if tables.disputed > 0 {
         blocks.append(
           .table(
             disputes, title: "Decided differently, with how many rules each way:",
-            remark: more(tables.disputed, than: rows, "; csv and json have all")))
+            remark: more(tables.disputed, than: rows, "; json has all")))
       }
-      if statistics, let methods = standings.methods { blocks += methods.blocks(version: version) }
       if let hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
@@ -76,11 +64,9 @@ package struct ComparisonReport {
         .init("configurations", .array(rules.map(\.fields.data))),
         .init("policies", .table(tables.policies)),
         .init("standings", .table(standings.data)),
-        .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
-        .init("decisions", .rows(tables.machine)), rejections.data,
+        rejections.data,
       ] + (tables.app.map { [.init("app_agreement", .table($0))] } ?? [])
-        + (groups.map { [$0.data] } ?? [])
     }
   }
 
@@ -88,7 +74,7 @@ package struct ComparisonReport {
   private var hint: String? {
     let hints = [
       all ? nil : "Every rule and more traces: --all.",
-      statistics ? nil : "What each rule decides, which agree, and the methods: --stats.",
+      statistics ? nil : "What each rule decides: --stats.",
     ].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: " ")
   }
@@ -97,13 +83,6 @@ package struct ComparisonReport {
 
   private var disputes: Table {
     all ? tables.disputes(limit: rows) : tables.disputes(limit: rows, reasons: 2)
-  }
-
-  private var agreement: [Document.Block] {
-    // Of two rules the count of differing traces says it all; more have no room.
-    let most = statistics ? ComparisonTables.mostColumns : Self.fewNames
-    guard (3...most).contains(names.count) else { return [] }
-    return [.table(tables.matrix, title: "How often rules decide alike, in percent:")]
   }
 
   /// The rules behind names from the configuration file.

@@ -1,24 +1,19 @@
 import PanAnalysis
 package import PanDocuments
 import PanEngine
-package import PanTraces
+import PanTraces
 
 /// The tables of a comparison of policies.
 package struct ComparisonTables: Sendable {
-  /// The most policies that a matrix or a table of reasons has room for.
+  /// The most policies that a table of reasons has room for.
   package static let mostColumns = 10
 
   let names: [String]
   let traces: [(source: String, trace: ComparedTrace)]
-  private let lines: HeaderLines
 
-  /// Takes the policies' names, their verdicts on each trace, and the header lines of the files.
-  package init(
-    names: [String], traces: [(source: String, trace: ComparedTrace)],
-    lines: HeaderLines = HeaderLines()
-  ) {
+  /// Takes the policies' names, and their verdicts on each trace.
+  package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
     self.names = names
-    self.lines = lines
     self.traces = traces
   }
 
@@ -155,32 +150,6 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The share of the traces both decided on which two policies agree. Nil without such traces.
-  package func agreement(_ first: Int, _ second: Int) -> Double? {
-    var (both, same) = (0, 0)
-    for (_, trace) in traces {
-      guard let a = trace.verdicts[first].ruled, let b = trace.verdicts[second].ruled else {
-        continue
-      }
-      both += 1
-      if a == b { same += 1 }
-    }
-    return both > 0 ? Double(same) / Double(both) : nil
-  }
-
-  /// The pairwise agreement in percent. Columns are numbered in the rows' order.
-  package var matrix: Table {
-    Table(names.indices) {
-      Column(number: "number", "#") { .integer($0 + 1) }
-      Column("policy", "rule") { .text(names[$0]) }
-      for other in names.indices {
-        Column(number: names[other].lowercased(), "\(other + 1)") {
-          .number(agreement($0, other).map { 100 * $0 }, decimals: 1, or: "no-decisions")
-        }
-      }
-    }
-  }
-
   /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
   package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
     let hasRoom = names.count <= reasons
@@ -219,18 +188,5 @@ package struct ComparisonTables: Sendable {
       (traces[$0].trace.minority, $1) > (traces[$1].trace.minority, $0)
     }
     return Array(order.prefix(limit))
-  }
-
-  /// One row per trace and policy, with everything.
-  package var machine: TableRows {
-    let schema = RowSchema.comparison(names: names, length: length)
-      .passing(PassthroughNames.of(traces.lazy.map(\.trace.columns)), lines)
-    return TableRows(columns: schema.headings, count: traces.count * names.count) {
-      number, template, bytes in
-      let (source, trace) = traces[number / names.count]
-      var row = ComparedRow(source, trace)
-      row.rule = number % names.count
-      schema.append(row, template, to: &bytes)
-    }
   }
 }

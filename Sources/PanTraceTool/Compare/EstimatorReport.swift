@@ -29,7 +29,7 @@ package struct EstimatorReport {
   /// The document.
   package func document(version: String) -> Document {
     Document(
-      schema: "pantrace.velocity/1", version: version, rows: .table { tables.machine }
+      schema: "pantrace.velocity/1", version: version, rows: { tables.machine }
     ) {
       var blocks: [Document.Block] = [.sentences([sentence] + tables.wrongSigns + remarks)]
       let flipped = tables.flipped(limit: Self.mostRows)

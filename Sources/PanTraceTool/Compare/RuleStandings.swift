@@ -66,34 +66,6 @@ struct RuleStandings {
     ]
   }
 
-  /// How rules were compared. Nil if nothing is claimed.
-  var methods: [Method]? {
-    guard names.count > 1, probabilities != nil else { return nil }
-    let people =
-      errors.sampling.people.map { "of \(SamplingText.people($0))" }
-      ?? "each taken as another person's"
-    return [
-      Method(
-        subject: "gestures",
-        words: "\(total) with an intent that all \(names.count) rules decided, \(people)"),
-      Method(
-        subject: "difference",
-        words: "share of gestures decided against the intent, less that of \(names[0])"),
-      Method(
-        subject: "test",
-        words:
-          "signs of people's differences flipped, exactly (Fisher 1935), Holm's correction for "
-          + "\(counted(names.count - 1, "rule")) (Holm 1979)",
-        references: [.fisher, .holm]),
-      Method(
-        subject: "intervals",
-        words:
-          "95 % each, of the share on which only the rule is wrong less that on which only \(names[0]) "
-          + "is (Newcombe 1998; Zou & Donner 2008), both after Korn & Graubard (1998)",
-        references: [.newcombe, .zou, .korn]),
-    ]
-  }
-
   /// The rules for people, fewest errors first. Nil without labeled gestures.
   func block(all: Bool) -> Document.Block? {
     guard total > 0 else { return nil }

@@ -31,7 +31,7 @@ package enum PresetTables {
 
   /// Every rule that is offered.
   package static func document(own: [CustomRule] = []) -> Document {
-    Document(rows: .table { offered }) {
+    Document(rows: { offered }) {
       [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
     } data: {
       [.init("policies", .table(offered))]
@@ -125,7 +125,7 @@ extension TransitionTables {
   private static func document(
     _ shown: [NamedTransition], markdown table: Table, text: @escaping () -> [Document.Block]
   ) -> Document {
-    Document(rows: .table { parameters(shown) }) {
+    Document(rows: { parameters(shown) }) {
       [.differing(text: text, markdown: { [.table(table), .table(parameters(shown))] })]
     } data: {
       [.init("transitions", .table(terms(shown))), .init("parameters", .table(parameters(shown)))]

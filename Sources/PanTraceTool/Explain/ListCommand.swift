@@ -35,7 +35,7 @@ enum ListCommand {
           [.differing(text: { [.code(ListCommand.estimatorText)] }, markdown: { [.table(table)] })]
         }
       case .metrics: Document(of: { ListCommand.metrics }) { [.table($0)] }
-      case .columns: Document(of: { ListCommand.kinds }) { _ in [.code(RowListing.text)] }
+      case .columns: RowListing.document
       }
     }
   }
@@ -46,25 +46,16 @@ enum ListCommand {
       'pantrace explain NAME' says more about each. In formulas of rules p is progress, d the way, v \
       the velocity along the travel, u the same in lengths per second; the first clause that applies \
       decides.
-
-      'columns json' has the columns for programs; 'columns sql' makes a table for them, and \
-      sql-metrics one that has all metrics.
       """,
-    examples: ["pantrace list", "pantrace list rules", "pantrace list columns sql"],
+    examples: ["pantrace list", "pantrace list rules", "pantrace list columns"],
     defaults: Options(),
     arguments: [
       .operands(
-        "kind", \.words, count: 0...2, completion: .words(Kind.allCases.map(\.rawValue)),
+        "kind", \.words, count: 0...1, completion: .words(Kind.allCases.map(\.rawValue)),
         help: "What to list; without it, what there are lists of.")
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
     let targets = try options.output.targets
-    if options.words.first == Kind.columns.rawValue, options.words.count > 1 {
-      let text = try columns(options.words[1])
-      for (target, _) in targets { try OutputWriter.write(text, to: target, console: console) }
-      return .ok
-    }
-    guard options.words.count < 2 else { throw UsageError.unexpectedOperand(options.words[1]) }
     let kind = try options.words.first.map(kind)
     try OutputWriter.write(to: targets, console: console) { _ in
       kind?.document ?? Document(of: { kinds }) { [.table($0)] }
@@ -117,20 +108,6 @@ enum ListCommand {
     return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
       + parameters.joined()
       + "\n--velocity lsq2:lift-ms=off sets one; 'pantrace explain lsq2' shows all.\n"
-  }
-
-  /// The columns in a form for programs.
-  private static func columns(_ word: String) throws(UsageError) -> String {
-    switch word {
-    case "json": return RowListing.json
-    case "sql": return RowListing.sql
-    case "sql-metrics": return RowListing.sqlOfAllMetrics
-    default:
-      let forms = ["json", "sql", "sql-metrics"]
-      throw .invalidValue(
-        argument: "<kind>", value: word, expectation: "one of " + forms.joined(separator: ", "),
-        nearest: nearestName(to: word, in: forms))
-    }
   }
 }
 

@@ -13,6 +13,8 @@ struct InputReading {
   private let checksSizes: Bool
   /// Whether gestures are left out that their recordings say to leave out.
   private let honorsExclusions: Bool
+  /// Whether each file's digest is taken on the way.
+  private let hashes: Bool
   /// Whether notes on traces are counted in a line. Notes on files are always shown.
   private let countsNotes: Bool
   /// The number of files for which each note was shown or counted.
@@ -26,7 +28,7 @@ struct InputReading {
   private static let mostNamed = 20
 
   init(
-    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true,
+    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true, hashes: Bool = false,
     countsNotes: Bool = true, showsOne: Bool = false, console: Console
   ) {
     // A file that is written anew, and a gesture that is shown, is whole.
@@ -34,6 +36,7 @@ struct InputReading {
     self.options = options
     self.talk = talk
     self.checksSizes = checksSizes
+    self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
     limiter = ErrorLimiter(all: talk.isVerbose)
@@ -42,6 +45,12 @@ struct InputReading {
   /// The traces that could not be used.
   var rejections: Rejections {
     Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
+  }
+
+  /// The inputs, with pipes and devices held in memory, so that they can be read twice.
+  /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
+  static func hold(_ inputs: [Input]) throws(InputError) -> [Input] {
+    try inputs.map { input throws(InputError) in try input.readableAgain() }
   }
 
   /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
@@ -67,21 +76,23 @@ struct InputReading {
       guard let rows else { throw found.refusal }
       return try read(found, rows, reject: reject, consume: consume)
     }
-    var progress = ProgressLine(for: inputs, isOn: console.error.isTerminal && !talk.isQuiet)
+    var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
+    var place = meter.beginning(of: inputs)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now
     let batch = TraceBatch(
-      inputs: inputs, options: options.readingOptions, threads: options.jobs,
+      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       honorsExclusions: honorsExclusions, blockSize: blockSize)
     do {
       // Counts of hidden messages are reported also when an error stops the run.
       defer {
-        progress.clear()
+        meter.clear()
         reportHidden()
       }
-      try batch.run(work: work) {
-        progress.update($0)
+      try batch.run(work: work) { bytes in
+        place.bytes = bytes
+        meter.update(place)
       } consume: { place, output in
         kept += 1
         try consume(place, output)
@@ -93,12 +104,13 @@ struct InputReading {
           rejected.append(entry)
           try reject(place, entry)
           if options.onError == .stop {
-            progress.clear()
+            meter.clear()
             throw stop(source, trace)
           }
         case .fileEnded(let report):
           files.append(report)
-          progress.clear()
+          place.files = files.count
+          meter.clear()
           try tell(report, word: inputs[report.input].word)
           try ended(report)
         }
@@ -147,7 +159,8 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
   ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
     var traces: [Int: [Trace]] = [:]
-    try run(inputs, transform: transform) { place, trace in
+    // A pipe is held first: one that never ends is refused at the limit of held inputs.
+    try run(Self.hold(inputs), transform: transform) { place, trace in
       traces[place.input, default: []].append(trace)
     }
     return files.keeping(traces)
@@ -279,15 +292,28 @@ enum UnknownSizes {
   /// Refuses inputs of unknown size before their first row is written.
   ///
   /// Only the end of a file shows whether most of it lies outside, so those that do not say their
-  /// size are read twice.
+  /// size are read twice. A pipe is held in memory for that.
   ///
   /// - Returns: The inputs, to be read in place of those of the survey.
   static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws -> [Input] {
     guard options.container == nil, !survey.withoutSize.isEmpty else { return survey.inputs }
-    let silent = survey.withoutSize.map { survey.inputs[$0] }
+    var inputs = survey.inputs
+    for place in survey.withoutSize { inputs[place] = try held(inputs[place]) }
+    let silent = survey.withoutSize.map { inputs[$0] }
     try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
       .check { report in try refuse(report) }
-    return survey.inputs
+    return inputs
+  }
+
+  private static func held(_ input: Input) throws -> Input {
+    do {
+      return try input.readableAgain()
+    } catch InputError.tooLargeToHold(let name) {
+      throw CommandFailure(
+        .noInput, InputError.tooLargeToHold(name).message,
+        advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
+          + "give that.")
+    }
   }
 }
 

@@ -66,19 +66,17 @@ extension Document {
     case .markdown: return { _, receive in try Array(markdown.utf8).withByteView(receive) }
     case .html: return { _, receive in try Array(page.utf8).withByteView(receive) }
     case .json: return { _, receive in try writeJSON(to: receive) }
-    case .csv(let texts): return try writing(rowsAs: .csv(texts))
+    case .csv: return try writing(rowsAs: .csv)
     case .ndjson: return try writing(rowsAs: .ndjson)
     }
   }
 
   private func writing(rowsAs form: RowForm) throws(UsageError) -> Writing {
-    switch rows {
-    case .table(let table): return { _, receive in try TableRows(table()).write(form, to: receive) }
-    case .rows(let rows): return { _, receive in try rows().write(form, to: receive) }
-    case .missing(let what):
+    guard let rows else {
       throw .contradiction(
-        "\(what) to write as csv or ndjson", advice: "Write text, markdown or json.")
+        "there are no rows to write as csv or ndjson", advice: "Write text, markdown or json.")
     }
+    return { _, receive in try TableRows(rows()).write(form, to: receive) }
   }
 }
 

@@ -17,42 +17,17 @@ package struct GroupedFigures: Sendable {
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
 
-  private init(
-    _ people: Sampling.PeopleIndex, by grouping: Grouping, _ groups: [GroupMembers],
-    _ figures: [GroupFigure]
-  ) {
-    names = grouping.names
-    self.groups = groups
-    self.figures = figures
-    self.people = people
-    rows = figures.flatMap { figure in
-      zip(groups, figure.estimates).map { (figure, $0, nil, $1) }
-        + pairs.map { first, second in
-          (figure, groups[first], groups[second], figure.difference(second, first, confidence))
-        }
-    }
-  }
-
-  private init(
-    _ subjects: [GroupSubject], by grouping: Grouping, _ groups: [GroupMembers],
-    _ figures: [GroupFigure]
-  ) {
-    var people = Sampling.PeopleIndex()
-    for subject in subjects { _ = people.number(of: subject.person) }
-    self.init(people, by: grouping, groups, figures)
-  }
-
   /// The error rates and the medians of metrics in each group of an analysis.
   package init(
     _ batch: AnalyzedBatch, by grouping: Grouping, lines: HeaderLines,
     metrics: [Metric]
   ) {
     let traces = batch.traces
-    let groups = GroupMembers.all(
-      traces.lazy.map { GroupSubject($0, lines: lines) }, by: grouping)
-    var summaries = groups.map { _ in BatchSummary(keeping: metrics) }
-    for (place, group) in GroupMembers.numbers(groups, of: traces.count).enumerated() {
-      summaries[Int(group)].add(traces[place].analysis)
+    let groups = GroupMembers.all(traces, by: grouping, lines: lines)
+    let summaries = groups.map { group in
+      var summary = BatchSummary(keeping: metrics)
+      for place in group.places { summary.add(traces[place].analysis) }
+      return summary
     }
     let rates: [(DecisionFigure, String)] = [
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),
@@ -65,68 +40,24 @@ package struct GroupedFigures: Sendable {
         rate: figure.info.id, title: title, name: figure.info.name,
         summaries.compactMap { $0.personRates(of: figure) })
     }
-    self.init(
-      batch.summary.peopleIndex, by: grouping, groups,
-      decisions + metrics.map { GroupFigure(median: $0, summaries, length) })
-  }
-
-  /// The error rate of each rule of a comparison, in each group.
-  package init(
-    _ traces: [(source: String, trace: ComparedTrace)], rules: [String], by grouping: Grouping,
-    lines: HeaderLines
-  ) {
-    let subjects = traces.map { GroupSubject($0.source, $0.trace, lines: lines) }
-    let groups = GroupMembers.all(subjects, by: grouping)
-    let figures = rules.enumerated().map { index, name in
-      GroupFigure(
-        rate: name, title: name, name: "wrong decisions",
-        groups.map { group in
-          RateEstimate.ByPerson(
-            group.places.compactMap { place -> (person: Person?, happened: Bool)? in
-              let trace = traces[place].trace
-              guard let intent = trace.intent, let outcome = trace.verdicts[index].ruled else {
-                return nil
-              }
-              return (trace.person, outcome != intent)
-            })
-        })
+    names = grouping.names
+    people = batch.summary.peopleIndex
+    self.groups = groups
+    figures = decisions + metrics.map { GroupFigure(median: $0, summaries, length) }
+    rows = figures.flatMap { figure in
+      zip(groups, figure.estimates).map { (figure, $0, nil, $1) }
+        + pairs.map { first, second in
+          (figure, groups[first], groups[second], figure.difference(second, first, confidence))
+        }
     }
-    self.init(subjects, by: grouping, groups, figures)
-  }
-
-  /// The error rates of the rule in use and of a proposed one, in each group.
-  init(
-    _ result: TuningResult, _ subjects: [GroupSubject], by grouping: Grouping,
-    _ groups: [GroupMembers]
-  ) {
-    func figure(_ title: String, _ decide: (TuningGesture) -> TransitionOutcome) -> GroupFigure {
-      GroupFigure(
-        rate: title, title: title, name: "wrong decisions",
-        groups.map { group in
-          RateEstimate.ByPerson(
-            group.places.map { place in
-              let gesture = result.gestures[place]
-              return (subjects[place].person, decide(gesture) != gesture.outcome.intent)
-            })
-        })
-    }
-    self.init(
-      subjects, by: grouping, groups,
-      [
-        figure("current") { $0.current },
-        figure("tuned") { result.optimum.rule.decide($0.outcome) },
-      ])
   }
 
   /// The grouping columns, to stand after "By": `condition and session`.
   package var heading: String { names.joined(separator: " and ") }
 
   /// For people: the figures, the differences, and notes on both.
-  package var blocks: [Document.Block] { blocks(of: "By") }
-
-  /// The blocks under a title that says what the figures are.
-  func blocks(of title: String) -> [Document.Block] {
-    var blocks: [Document.Block] = [.table(figureTable, title: "\(title) \(heading):")]
+  package var blocks: [Document.Block] {
+    var blocks: [Document.Block] = [.table(figureTable, title: "By \(heading):")]
     if !pairs.isEmpty {
       blocks.append(.table(differenceTable, title: "Differences, the first less the second:"))
     }
@@ -272,5 +203,220 @@ package struct GroupedFigures: Sendable {
     .init(
       "groups",
       .object([.init("by", .strings(names)), .init("figures", .table(machine))]))
+  }
+}
+
+/// A figure that groups are compared in.
+struct GroupFigure: Sendable {
+  /// The name that programs read.
+  let id: String
+  /// The name that people read, with its unit.
+  let title: String
+  /// What it is in words.
+  let name: String
+  /// Its unit. Empty for counts and ratios.
+  let unit: String
+  /// How many decimals people see.
+  let decimals: Int
+  /// Whether the figure is a rate.
+  let isRate: Bool
+  /// How many traces have none, by the reason why. Empty for how often something happened.
+  let leftOut: [String: Int]
+  /// The figure of each group.
+  let estimates: [GroupValue]
+  /// The second group's figure minus the first's, with an interval of the confidence.
+  let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupValue
+}
+
+extension GroupFigure {
+  /// A rate in each group, in percent.
+  init(rate id: String, title: String, name: String, _ groups: [RateEstimate.ByPerson]) {
+    self.id = id
+    self.title = title
+    self.name = name
+    unit = "%"
+    decimals = 1
+    isRate = true
+    leftOut = [:]
+    estimates = groups.map { rates in
+      let estimate = rates.estimate()
+      return GroupValue(
+        count: estimate.rate.total, estimate.sampling, estimate.rate.share.map { 100 * $0 },
+        estimate.interval?.scaled(by: 100), noValue: "unlabeled")
+    }
+    difference = { first, second, confidence in
+      let found = groups[first].difference(to: groups[second], confidence: confidence)
+      return GroupValue(
+        people: found.peopleInBoth, value: found.value.map { 100 * $0 },
+        interval: found.interval?.scaled(by: 100))
+    }
+  }
+
+  /// The median of a metric in each group.
+  init(median metric: Metric, _ groups: [BatchSummary], _ length: LengthLabel) {
+    let info = metric.info
+    id = info.id
+    name = "median " + info.name
+    unit = info.hasUnit ? length.spelled(info.unit) : ""
+    title = unit.isEmpty ? info.id : "\(info.id) (\(unit))"
+    decimals = info.decimals
+    isRate = false
+    leftOut = groups.reduce(into: [:]) { counts, summary in
+      counts.merge(summary.leftOut(of: metric)) { $0 + $1 }
+    }
+    estimates = groups.map { summary in
+      let quantile = summary.quantile(0.5, of: metric)
+      return GroupValue(
+        count: summary.figureCount(of: metric), quantile.sampling, quantile.value,
+        quantile.interval, noValue: "undefined")
+    }
+    difference = { first, second, confidence in
+      let found = groups[first].difference(
+        to: groups[second], inMedianOf: metric, confidence: confidence)
+      return GroupValue(
+        people: found.peopleInBoth, value: found.value, interval: found.interval)
+    }
+  }
+}
+
+extension GroupFigure {
+  /// The traces that have none, and why: `S1 162 (band-limited)`. Nil if all have one.
+  var exclusions: String? {
+    let reasons = leftOut.sorted { $0.key < $1.key }
+    guard let first = reasons.first else { return nil }
+    let count = reasons.reduce(0) { $0 + $1.value }
+    let list =
+      reasons.count == 1
+      ? first.key : reasons.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return "\(id) \(count) (\(list))"
+  }
+}
+
+/// A figure of one group, or of one group minus that of another.
+struct GroupValue: Sendable {
+  /// The number of traces behind the figure. Nil for a difference.
+  var count: Int?
+  /// The number of people behind it, or in both groups. Nil without recorded participants.
+  let people: Int?
+  let value: Double?
+  let interval: Rate.Interval?
+  /// Why there is no value.
+  var noValue = "undefined"
+  /// Why there is a value and no interval.
+  private(set) var unbounded = "few-people"
+
+  /// Why there is no interval.
+  var noInterval: String { value == nil ? noValue : unbounded }
+}
+
+extension GroupValue {
+  /// The figure of a group with its sampling.
+  fileprivate init(
+    count: Int, _ sampling: Sampling, _ value: Double?, _ interval: Rate.Interval?,
+    noValue: String
+  ) {
+    self.init(
+      count: count, people: sampling.people, value: value, interval: interval, noValue: noValue,
+      unbounded: sampling.isTooFew ? "few-people" : "too-few")
+  }
+}
+
+/// The keys that traces are grouped by: passthrough columns, or properties of every trace.
+package struct Grouping: Sendable {
+  /// The properties of every trace, by their names.
+  package enum Known: String, Sendable, CaseIterable {
+    case file, participant, intent, decision, direction
+    case refreshRate = "refresh_hz"
+  }
+
+  /// The names, as they were given.
+  package let names: [String]
+  private let columns: [Column]
+
+  private enum Column: Sendable {
+    case known(Known)
+    case own(String)
+  }
+
+  /// The label of traces without a value.
+  package static let none = "(none)"
+
+  /// A name that is no column of any recording.
+  package struct UnknownColumn: Error {
+    /// The name.
+    package let name: String
+    /// The one that was likely meant. Nil if none is like it.
+    package let nearest: String?
+    /// The names that exist.
+    package let available: [String]
+  }
+
+  /// Resolves names of columns. `own` are the passthrough columns of the recordings.
+  package init(_ names: [String], own: [String]) throws(UnknownColumn) {
+    let available = Known.allCases.map(\.rawValue) + own
+    var columns: [Column] = []
+    for name in names {
+      let key = ColumnRole.lowercased(name)
+      if let known = Known(rawValue: key) {
+        columns.append(.known(known))
+      } else if let match = own.first(where: { ColumnRole.lowercased($0) == key }) {
+        columns.append(.own(match))
+      } else {
+        throw UnknownColumn(
+          name: name, nearest: nearestName(to: name, in: available), available: available)
+      }
+    }
+    self.names = names
+    self.columns = columns
+  }
+
+  /// A trace's values, one for each column. Nil if it has none. `lines` are the header lines of files.
+  func values(of trace: AnalyzedTrace, _ lines: HeaderLines) -> [String?] {
+    let analysis = trace.analysis
+    return columns.map { column in
+      switch column {
+      case .own(let name):
+        analysis.columns[named: name]?.text ?? lines.values(of: name)[ByteKey(trace.source)]
+      case .known(.file): trace.source
+      case .known(.participant): analysis.person?.name
+      case .known(.intent): analysis.intent?.name
+      case .known(.decision): analysis.recordedDecision?.name
+      case .known(.direction): analysis.end.hasPan ? analysis.travel.direction.name : nil
+      case .known(.refreshRate): analysis.displayRate.flatMap { NumberText.shortest($0) }
+      }
+    }
+  }
+}
+
+/// The traces with the same labels.
+package struct GroupMembers: Sendable {
+  /// A value for each column.
+  package let labels: [String]
+  /// The indices of the traces.
+  package fileprivate(set) var places: [Int] = []
+
+  /// The labels as one text.
+  package var name: String { labels.joined(separator: ", ") }
+
+  /// The groups of some traces in the order of their first ones, those without a value last.
+  static func all(
+    _ traces: some Sequence<AnalyzedTrace>, by grouping: Grouping, lines: HeaderLines
+  ) -> [GroupMembers] {
+    var groups: [GroupMembers] = []
+    var isWhole: [Bool] = []
+    var places: [[ByteKey?]: Int] = [:]
+    for (place, trace) in traces.enumerated() {
+      let values = grouping.values(of: trace, lines)
+      let key = values.map { $0.map(ByteKey.init) }
+      let group = places[key] ?? groups.count
+      if group == groups.count {
+        places[key] = group
+        groups.append(GroupMembers(labels: values.map { $0 ?? Grouping.none }))
+        isWhole.append(!values.contains(nil))
+      }
+      groups[group].places.append(place)
+    }
+    return groups.indices.filter { isWhole[$0] }.map { groups[$0] }
+      + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
   }
 }

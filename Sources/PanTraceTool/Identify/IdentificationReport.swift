@@ -54,9 +54,9 @@ package struct IdentificationReport: Sendable {
   package func document(version: String) -> Document {
     Document(
       schema: "pantrace.identification/2", version: version,
-      rows: .table { decisions(identification.releases.indices) }
+      rows: { decisions(identification.releases.indices) }
     ) {
-      blocks + [.differing(text: { [] }, markdown: { methods.blocks(version: version) })]
+      blocks
     } data: {
       data
     }
@@ -168,20 +168,6 @@ package struct IdentificationReport: Sendable {
     return lifts.isEmpty
       ? nil
       : "Record next gestures that lift \(lifts.joined(separator: ", or "))."
-  }
-
-  /// How the rule was found.
-  private var methods: [Method] {
-    [
-      Method(
-        subject: "rules",
-        words: "with one or two bounds that people would type and \(identification.presets.count) "
-          + "rules of frameworks, by decisions that contradict them"),
-      Method(
-        subject: "chance",
-        words: "Fisher's exact test of the best rule of half of the people on the others: p = "
-          + NumberText.fixed(identification.chance, decimals: 3)),
-    ]
   }
 
   // MARK: - Tables

@@ -4,9 +4,8 @@ import PanTraces
 
 /// Where results go, and in which form.
 struct OutputOptions: Sendable {
-  var format: FormatChoice?
+  var format: OutputFormat?
   var outputs: [String] = []
-  var texts = TextOptions()
   var talk = VerbosityOptions()
 
   /// For commands that read traces, and so report on them besides their result.
@@ -21,7 +20,7 @@ struct OutputOptions: Sendable {
       .option(
         "output", short: "o", "file", \.outputs, completion: .files(.written),
         help: "Writes to a file, whole or not at all; - is standard output."),
-    ] + TextOptions.arguments.at(\.texts)
+    ]
 
   /// Where to write, each with its form. Standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
@@ -38,8 +37,8 @@ struct OutputOptions: Sendable {
           advice: "Spreadsheets open csv: -o NAME.csv.")
       }
       return (outputs.isEmpty ? ["-"] : outputs).map { word in
-        let choice = format ?? FormatChoice(extensionOf: word) ?? .text
-        return (OutputTarget(word), OutputFormat(choice, texts.csv))
+        let choice = format ?? OutputFormat(extensionOf: word) ?? .text
+        return (OutputTarget(word), choice)
       }
     }
   }
@@ -55,25 +54,8 @@ extension OutputOptions {
   }
 }
 
-/// How texts are written if a spreadsheet may open them.
-struct TextOptions: Sendable {
-  var isSpreadsheetSafe = false
-
-  /// How texts are written as CSV.
-  var csv: RowForm.CSVTexts { isSpreadsheetSafe ? .spreadsheetSafe : .exact }
-
-  static let arguments: [Argument<TextOptions>] = [
-    .flag(
-      "spreadsheet-safe", \.isSpreadsheetSafe,
-      help: """
-        Puts a ' before texts in csv that a spreadsheet would take for formulas; without it they are \
-        as in the input.
-        """)
-  ]
-}
-
-/// The word for the form of a result.
-enum FormatChoice: String, CaseIterable, ArgumentValue {
+/// The form of a result.
+enum OutputFormat: String, CaseIterable, ArgumentValue {
   case text, json, ndjson, csv, markdown, html
 
   /// The form that a file's name asks for. Nil if it asks for none.
@@ -91,29 +73,11 @@ enum FormatChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// The form of a result.
-enum OutputFormat: Equatable, Sendable {
-  case text, json, ndjson, markdown, html
-  case csv(RowForm.CSVTexts)
-
-  /// The form that a word asks for.
-  init(_ choice: FormatChoice, _ texts: RowForm.CSVTexts) {
-    switch choice {
-    case .text: self = .text
-    case .json: self = .json
-    case .ndjson: self = .ndjson
-    case .csv: self = .csv(texts)
-    case .markdown: self = .markdown
-    case .html: self = .html
-    }
-  }
-}
-
 extension OutputFormat {
   /// The form of its rows. Nil for a form that can only be written when everything is known.
   var rows: RowForm? {
     switch self {
-    case .csv(let texts): .csv(texts)
+    case .csv: .csv
     case .ndjson: .ndjson
     case .text, .json, .markdown, .html: nil
     }

@@ -101,16 +101,14 @@ struct RowColumns {
 extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
-    _ forms: [RowForm], metrics: [Metric], laterActs: Bool,
-    configuration: String, _ survey: RowSurvey
+    _ forms: [RowForm], metrics: [Metric], configuration: String, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
       forms, survey.passthrough, survey.lines,
       advice: "; metrics that are not standard need --metrics."
     ) {
       .analysis(
-        metrics: metrics, laterActs: laterActs, length: $0,
-        configuration: configuration)
+        metrics: metrics, length: $0, configuration: configuration)
     }
   }
 

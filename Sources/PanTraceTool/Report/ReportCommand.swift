@@ -14,7 +14,6 @@ enum ReportCommand {
     var shown: ReportPart?
     var replacesForeign = false
     var isDemo = false
-    var texts = TextOptions()
     var talk = VerbosityOptions()
     var groups = GroupOptions()
   }
@@ -51,9 +50,9 @@ enum ReportCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
-      + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
+      + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["output", "demo", "policy", "by", "baseline"],
+    common: ["output", "demo", "policy", "by", "baseline", "show"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
@@ -99,7 +98,7 @@ enum ReportCommand {
     }
     let report = Report(facts, showing: shown, scope: onlyChanges ? .changes : .everything)
     try destination.publish(
-      report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
+      report, figures: { try run.figures.write(.csv, to: $0) }, in: draft)
     if !options.talk.isQuiet, let name = destination.name {
       try console.tell("\(name): \(counted(run.batch.count, "trace"))")
     }
@@ -188,7 +187,6 @@ enum ReportCommand {
     _ destination: ReportDestination
   ) -> ReportFacts.Commands {
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
-    if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
     return (
       again: commands.command("report", [run.settings.options], words + [destination.words]),

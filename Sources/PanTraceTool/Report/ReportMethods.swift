@@ -124,3 +124,42 @@ package struct ReportMethods: Sendable {
       + "the design effect by person (Kish 1965) by leaving out one person at a time (Mancl & DeRouen "
       + "2001)", references: [.clopper, .korn, .kish, .mancl])
 }
+
+/// How a kind of figure was computed, and the publications that this names.
+private struct Method: Sendable {
+  /// The kind of figure.
+  let subject: String
+  /// The method, with its citations.
+  let words: String
+  var references: [Reference] = []
+
+  /// A line: `medians: the values that a test with people as clusters does not reject`.
+  var line: String { "\(subject): \(words)" }
+}
+
+/// A publication that methods follow.
+private enum Reference: String, CaseIterable {
+  case clopper =
+    "Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413."
+  case dunn = "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
+  case fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
+  case francisco =
+    "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. Ann. Stat. 19, 454–469."
+  case kish = "Kish, L. (1965). Survey Sampling. Wiley."
+  case korn =
+    "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
+  case mancl =
+    "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample properties. Biometrics 57, 126–134."
+  case newcombe =
+    "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
+  case zou =
+    "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach. Stat. Med. 27, 1693–1702."
+}
+
+extension [Method] {
+  /// What the methods cite, by author.
+  var references: [String] {
+    let cited = Set(flatMap(\.references))
+    return Reference.allCases.filter(cited.contains).map(\.rawValue)
+  }
+}

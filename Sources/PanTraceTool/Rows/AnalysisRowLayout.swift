@@ -41,7 +41,7 @@ package struct AnalysisRowLayout: Sendable {
   private static let columns: [ByteKey: RowColumn<AnalyzedTrace>] = {
     var columns: [ByteKey: RowColumn<AnalyzedTrace>] = [:]
     for length in Trace.LengthUnit.allCases.map(LengthLabel.init) {
-      for column in RowSchema.analysis(laterActs: true, length: length).columns {
+      for column in RowSchema.analysis(length: length).columns {
         columns[ByteKey(column.facts.name)] = column
       }
     }

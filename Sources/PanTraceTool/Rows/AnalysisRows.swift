@@ -7,12 +7,11 @@ import PanTraces
 extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag if it can have one.
   ///
-  /// Headings have the unit `length`. The column `length_unit` has each trace's own. `laterActs`
-  /// adds the later pans. `configuration` is the digest of the options. New columns are appended, so
-  /// that programs find the others in their places.
+  /// Headings have the unit `length`. The column `length_unit` has each trace's own. `configuration`
+  /// is the digest of the options. New columns are appended, so that programs find the others in
+  /// their places.
   package static func analysis(
-    metrics: [Metric] = Metric.allCases, laterActs: Bool = false,
-    length: LengthLabel = .points, configuration: String = ""
+    metrics: [Metric] = Metric.allCases, length: LengthLabel = .points, configuration: String = ""
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
     for metric in metrics { columns += figure(metric, length) }
@@ -20,12 +19,6 @@ extension RowSchema<AnalyzedTrace> {
       .number("display_rate", "how often the display shows a frame", unit: "Hz") {
         $0.analysis.displayRate
       })
-    if laterActs {
-      columns.append(
-        .text("sequel", "what later pans of the recording did", option: "--transition") {
-          $0.laterActs.map(SequelText.short).joined(separator: "; ")
-        })
-    }
     columns += release(length) + origin
     columns.append(
       RowColumn(

@@ -18,53 +18,25 @@ package struct RowListing: Sendable {
 
   /// The tables there are.
   package static let all = [
-    RowListing("analysis", of: "analyze", .analysis(laterActs: true)),
+    RowListing("analysis", of: "analyze", .analysis()),
     RowListing("comparison", of: "compare", .comparison(names: [], length: .points)),
   ]
 
-  // MARK: - Forms
-
-  /// A statement for each table that declares it with the columns of all rows.
-  package static var sql: String {
-    all.map { $0.statement($0.columns.filter { $0.option == nil }) }.joined(separator: "\n")
-  }
-
-  /// A statement that declares the rows of an analysis with `--metrics all`.
-  package static var sqlOfAllMetrics: String {
-    all[0].statement(RowSchema.analysis().columns.map { $0.facts })
-  }
-
-  private func statement(_ columns: [ColumnFacts]) -> String {
-    let lines = columns.map { column in
-      "  \"\(column.name)\" \(column.kind.rawValue.uppercased())"
-        + (column.null == .never ? " NOT NULL" : "")
+  /// All columns: a row for each for programs, in lines for people.
+  static var document: Document {
+    Document(of: {
+      Table(all.flatMap { listing in listing.columns.map { (table: listing.name, column: $0) } }) {
+        Column("table") { .text($0.table) }
+        Column("name") { .text($0.column.name) }
+        Column("type") { .text($0.column.kind.rawValue) }
+        Column("unit") { .text($0.column.heading.unit) }
+        Column("null") { .text($0.column.null.rawValue) }
+        Column("with") { .text($0.column.option) }
+        Column("meaning") { .text($0.column.meaning) }
+      }
+    }) { _ in
+      [.code(all.map(\.text).joined(separator: "\n") + "\n" + remarks)]
     }
-    return "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n);\n"
-  }
-
-  /// All columns as a document.
-  package static var json: String {
-    Document(schema: "pantrace.columns/1") {
-      []
-    } data: {
-      all.map { .init($0.name, .table($0.table)) }
-    }.json
-  }
-
-  private var table: Table {
-    Table(columns) {
-      Column("name") { .text($0.name) }
-      Column("type") { .text($0.kind.rawValue) }
-      Column("unit") { .text($0.heading.unit) }
-      Column("null") { .text($0.null.rawValue) }
-      Column("with") { .text($0.option) }
-      Column("meaning") { .text($0.meaning) }
-    }
-  }
-
-  /// All columns for people.
-  package static var text: String {
-    all.map(\.text).joined(separator: "\n") + "\n" + remarks
   }
 
   private var text: String {
@@ -90,13 +62,8 @@ package struct RowListing: Sendable {
     this order. The recordings' own columns come last, as varchar; --columns leaves
     them out.
 
-    'pantrace list columns sql' declares tables for the columns without options,
-    sql-metrics in its place for those of 'analyze' with --metrics all; 'pantrace
-    list columns json' has all of them, with units:
-
-      pantrace list columns sql | duckdb rows.db
-      pantrace analyze traces -o analysis.csv
-      duckdb rows.db "COPY analysis FROM 'analysis.csv'"
+    'pantrace list columns -f json' has all of them with units, for programs that
+    declare their tables.
 
     """
 }

@@ -15,8 +15,6 @@ enum TuneCommand {
     var resamples = 1000
     var seed = 1
     var charts: String?
-    var decisions: String?
-    var groups = GroupOptions()
     var statistics = false
   }
 
@@ -46,7 +44,7 @@ enum TuneCommand {
       .flag(
         "stats", \.statistics,
         help: """
-          Shows people all rules, other costs, the gestures that flip, frameworks' rules, the test, \
+          Shows people all rules, other costs, the gestures that flip, the test, \
           and the rule in Swift and as a file.
           """),
       .option(
@@ -55,10 +53,7 @@ enum TuneCommand {
           Draws the decisions over how good each bound is, and what fewer errors of one kind cost in \
           the other, as pairs for light and dark pages, which markdown output shows.
           """),
-      .option(
-        "decisions", "file", \.decisions, completion: .files(.written),
-        help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
-    ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.arguments.at(\.output)
     + ReplayOptions.arguments.at(\.replay)
 
   static let command = Command(
@@ -87,32 +82,16 @@ enum TuneCommand {
     let shape = try shape(options.family, settings.configuration.policy)
     try request.announce(to: console, options.output.talk)
     let input = request.reading(options.input)
-    let choice = try options.groups.choice(files.inputs, input)
-    let inputs = choice?.inputs ?? files.inputs
     var gestures: [TuningGesture] = []
-    var subjects: [GroupSubject] = []
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
-    let (names, lines) = (inputs.map(\.name), choice?.lines)
-    let make = { @Sendable (trace: AnalyzedTrace) in
-      TuningGesture.made(of: trace.analysis).map { gesture in
-        // Boxed, because a subject is large and most tunings ask for no groups.
-        (gesture: gesture, subject: lines.map { Box(GroupSubject(trace, lines: $0)) })
-      }
-    }
-    let rows = RowWork(settings: settings, metrics: [], make: make)
-    try reading.run(inputs, rows: rows) {
+    let rows = RowWork(settings: settings, metrics: []) { TuningGesture.made(of: $0.analysis) }
+    try reading.run(files.inputs, rows: rows) {
       let setups = settings.setups()
-      return { number, _, trace in
-        make(
-          AnalyzedTrace(
-            source: names[number], analysis: setups.replay(trace).analysis(metrics: [])))
-      }
+      return { _, _, trace in TuningGesture.made(of: setups.replay(trace).analysis(metrics: [])) }
     } consume: { _, made in
       switch made {
-      case .success(let made):
-        gestures.append(made.gesture)
-        if let subject = made.subject { subjects.append(subject.content) }
+      case .success(let gesture): gestures.append(gesture)
       case .failure(let reason): leftOut.add(reason)
       }
     }
@@ -125,7 +104,6 @@ enum TuneCommand {
     else { throw CommandFailure.noLabels }
     try write(
       result, reading.rejections, options, console,
-      groups: choice.map { GroupedTuning(result, subjects, by: $0.grouping) },
       leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
   }
@@ -145,19 +123,14 @@ enum TuneCommand {
 
   private static func write(
     _ result: TuningResult, _ rejections: Rejections, _ options: Options,
-    _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool
+    _ console: Console, leavesFileOut: Bool
   ) throws {
     let report = TuningReport(
-      result, rejections: rejections, leavesFileOut: leavesFileOut, groups: groups,
-      statistics: options.statistics)
+      result, rejections: rejections, leavesFileOut: leavesFileOut, statistics: options.statistics)
     let pictures = try pictures(
       of: result, in: ChartFolder(options.charts, for: options.output.targets))
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
-    }
-    if let file = options.decisions {
-      try OutputWriter.write(
-        report.decisions.csv(options.output.texts.csv), to: OutputTarget(file), console: console)
     }
   }
 

@@ -2,7 +2,7 @@ package import PanAnalysis
 import PanEngine
 package import PanTraces
 
-/// One labeled gesture, with the decisions of the current rule and of all presets.
+/// One labeled gesture, with the decision of the current rule.
 package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome
@@ -12,8 +12,6 @@ package struct TuningGesture: Sendable {
   package let current: TransitionOutcome
   /// Whether no velocity was measured at release. Rules take it for 0.
   package let isStill: Bool
-  /// Each preset's decision on the same release, in the catalog's order.
-  package let presets: [TransitionOutcome]
   /// Whether a later touch caught the content: under another rule its release might be another.
   package let isCaught: Bool
   /// The way that finishes.
@@ -33,7 +31,6 @@ extension TuningGesture {
     isCaught = analysis.interruptions > 0
     direction = analysis.travel.direction
     isStill = release.state.velocity == nil
-    presets = PolicyPreset.decisions(on: release.state)
   }
 
   /// The gesture that a trace can be tuned on, or why it cannot.

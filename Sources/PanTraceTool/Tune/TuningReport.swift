@@ -8,14 +8,10 @@ package struct TuningReport: Sendable {
   private let sentences: TuningSentences
   private let rejections: Rejections
   private let leavesFileOut: Bool
-  /// The gestures in groups. Nil if no groups were asked for.
-  private let groups: GroupedTuning?
   /// Whether people see more than the verdict, the thresholds and the options to paste.
   private let statistics: Bool
 
-  /// A report for people shows at most this many frameworks' rules. JSON has all.
-  private static let mostPresets = 10
-  /// At most this many traces that flip each way.
+  /// A report for people shows at most this many traces that flip each way. JSON has all.
   private static let mostFlips = 10
 
   /// Reports a result, and the traces that could not be read for it.
@@ -23,40 +19,32 @@ package struct TuningReport: Sendable {
   /// `leavesFileOut` adds --config none to the options to paste: they hold the file's values already.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    groups: GroupedTuning? = nil, statistics: Bool = false
+    statistics: Bool = false
   ) {
     self.statistics = statistics
-    self.groups = groups
     self.result = result
     self.rejections = rejections
     self.leavesFileOut = leavesFileOut
     sentences = TuningSentences(result: result)
   }
 
-  /// One row per gesture, for machines.
-  package var decisions: Table { TuningTables.decisions(result) }
-
   /// The report, with `pictures`. Its rows are the rules that exchange one error for the other.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
-      schema: "pantrace.tuning/1", version: version, rows: .table { TuningTables.tradeOff(result) }
+      schema: "pantrace.tuning/1", version: version, rows: { TuningTables.tradeOff(result) }
     ) {
       let (above, below) = notes
       var blocks: [Document.Block] = [
         Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
         .pictures(pictures),
       ]
-      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets, isWhole: statistics)
+      for section in sections(flips: Self.mostFlips, isWhole: statistics)
       where statistics || !section.isStatistics {
         blocks.append(
           .table(section.table, title: section.title + ":", remark: section.remark))
       }
       if !below.isEmpty { blocks.append(.sentences(below)) }
-      if statistics {
-        blocks.append(.sentences(sentences.statistics))
-        if let methods = sentences.methods { blocks += methods.blocks(version: version) }
-      }
-      if let groups { blocks += groups.blocks }
+      if statistics { blocks.append(.sentences(sentences.statistics)) }
       // Without --stats only the first, the command line.
       for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {
         blocks.append(
@@ -96,10 +84,9 @@ package struct TuningReport: Sendable {
     members.append(.init("velocity_estimator", .string(result.estimator)))
     if let held = result.heldOut { members.append(.init("held_out", Self.data(held))) }
     members.append(.init("sampling", SamplingText.data(result.sampling)))
-    for section in sections(flips: .max, presets: .max, isWhole: true) {
+    for section in sections(flips: .max, isWhole: true) {
       members.append(.init(section.key, .table(section.table)))
     }
-    if let groups { members += groups.data }
     members.append(rejections.data)
     members.append(.init("trade_off", .table(TuningTables.tradeOff(result))))
     return members
@@ -134,8 +121,8 @@ package struct TuningReport: Sendable {
     var isStatistics = true
   }
 
-  /// The tables, with at most `flips` flips each way, and at most `presets` presets.
-  private func sections(flips: Int, presets: Int, isWhole: Bool) -> [Section] {
+  /// The tables, with at most `flips` flips each way.
+  private func sections(flips: Int, isWhole: Bool) -> [Section] {
     [
       Section(
         key: "rules", title: "Rules", table: TuningTables.rules(result, isWhole: isWhole),
@@ -151,9 +138,6 @@ package struct TuningReport: Sendable {
         key: "flips", title: sentences.flips,
         table: TuningTables.flips(result, limit: flips),
         remark: sentences.moreFlips(shown: flips)),
-      Section(
-        key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
-        table: TuningTables.presets(result, limit: presets)),
     ]
   }
 }

@@ -85,16 +85,6 @@ package struct TuningResult: Sendable {
   /// The rule in use.
   var current: FinishPolicy { settings.configuration.policy }
 
-  /// How each framework's rule decides, in the catalog's order.
-  var presetCounts: [(name: String, counts: DecisionCounts)] {
-    PolicyPreset.catalog.enumerated().map { index, preset in
-      (
-        preset.name,
-        DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
-      )
-    }
-  }
-
   /// A rule as the end of a sentence, its velocities with what measured them.
   func words(_ rule: TunedRule) -> String {
     if let thresholds = rule.thresholds {

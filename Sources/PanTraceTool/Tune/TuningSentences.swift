@@ -186,37 +186,6 @@ struct TuningSentences {
     return notes
   }
 
-  /// How numbers were found and judged. Nil if nothing is judged.
-  var methods: [Method]? {
-    guard let held = result.heldOut else { return nil }
-    let unit = result.sampling.people == nil ? "gesture" : "person"
-    let deals = counted(held.deals.count, "deal")
-    var methods = [
-      Method(
-        subject: "other people",
-        words:
-          "\(held.parts)-fold cross-validation by \(unit), \(deals), seeds from \(result.request.seed)"
-      )
-    ]
-    if held.probability != nil {
-      methods.append(
-        result.sampling.people == nil
-          ? Method(subject: "test", words: "McNemar's (McNemar 1947)", references: [.mcnemar])
-          : Method(
-            subject: "test", words: "signs of people's gains flipped (Fisher 1935)",
-            references: [.fisher]))
-    }
-    if let bootstrap = result.bootstrap {
-      methods.append(
-        Method(
-          subject: "ranges of numbers",
-          words:
-            "5th to 95th percentiles of \(bootstrap.draws.count) bootstrap draws by \(unit) (Efron & "
-            + "Tibshirani 1993), seed \(bootstrap.seed)", references: [.efron]))
-    }
-    return methods
-  }
-
   /// The heading of the traces that flip.
   var flips: String {
     let pairs = result.comparison.pairs
@@ -230,6 +199,6 @@ struct TuningSentences {
     let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]
       .filter { $0.0 > shown }.map { "\($0.0 - shown) more to \($0.1)" }
     return more.isEmpty
-      ? nil : "And \(more.joined(separator: ", ")); json and --decisions have all."
+      ? nil : "And \(more.joined(separator: ", ")); json has all."
   }
 }

@@ -126,43 +126,6 @@ enum TuningTables {
     }
   }
 
-  /// One row per gesture: what rules see of it, and what the current and the tuned one decide.
-  static func decisions(_ result: TuningResult) -> Table {
-    Table(result.gestures) {
-      Column("trace") { .text($0.outcome.id) }
-      Column("participant") {
-        $0.outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant")
-      }
-      Column("intent", "meant") { .text($0.outcome.intent.name) }
-      Column(number: "progress") { .number($0.outcome.progress, decimals: 4) }
-      Column(number: "velocity", unit: result.length.speed) {
-        .number($0.outcome.velocity, decimals: 1)
-      }
-      Column(number: "extent", unit: result.length.symbol) {
-        .number($0.outcome.extent, decimals: 1)
-      }
-      Column("current") { .text($0.current.name) }
-      Column("tuned") { .text(result.optimum.rule.decide($0.outcome).name) }
-    }
-  }
-
-  /// The frameworks' rules with their errors, the best first.
-  static func presets(_ result: TuningResult, limit: Int) -> Table {
-    let objective = result.request.objective
-    let ranked = result.presetCounts.enumerated().sorted {
-      switch objective.preference($0.element.counts, over: $1.element.counts) {
-      case .better: true
-      case .equal: $0.offset < $1.offset
-      case .worse: false
-      }
-    }
-    return Table(ranked.prefix(limit).map { $0.element }) {
-      Column("preset", "framework's rule") { .text($0.name) }
-      errors { $0.counts }
-      Column(number: "value", ObjectiveWords.heading(objective)) { value(objective, $0.counts) }
-    }
-  }
-
   /// One row per rule that exchanges false finishes for false cancels.
   static func tradeOff(_ result: TuningResult) -> Table {
     let objective = result.request.objective

@@ -29,15 +29,18 @@ enum ValidateCommand {
     var isClean = true
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
-    var progress = ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
-    defer { progress.clear() }
+    var meter = ProgressMeter(isOn: console.error.isTerminal)
+    var place = meter.beginning(of: paths.inputs)
+    defer { meter.clear() }
     do {
-      try batch.check {
-        progress.update($0)
+      try batch.check { bytes in
+        place.bytes = bytes
+        meter.update(place)
       } consume: { report in
-        progress.clear()
+        place.files += 1
         hasUsed = hasUsed || report.counts.kept > 0
         isClean = isClean && report.isClean
+        meter.clear()
         try outputs.add(report)
         if options.input.onError == .stop, !report.isClean { throw Stop() }
       }

@@ -11,7 +11,7 @@ package struct ValidationReport {
 
   /// The document: for people a table of findings.
   package var document: Document {
-    Document(schema: "pantrace.validation/1", rows: .table { findings }) {
+    Document(schema: "pantrace.validation/1", rows: { findings }) {
       [.table(findings)]
     } data: {
       [

@@ -14,8 +14,6 @@ struct BatchOpening {
   let lead: [String]
   /// Key figures in sentences.
   let figures: [String]
-  /// Remarks on later pans.
-  let remarks: [String]
   /// The people behind the figures.
   let sampling: [String]
   /// The rule, and what was assumed.
@@ -35,7 +33,6 @@ struct BatchOpening {
     verdict = found + app + answer.sentences
     lead = found + app + answer.lead
     figures = BatchFigures(batch).sentences
-    remarks = AnalysisTable.sequelSentence(batch.facts).map { [$0] } ?? []
     let summary = batch.summary
     let makers = summary.peopleIndex
     sampling = SamplingText.sentences(makers)

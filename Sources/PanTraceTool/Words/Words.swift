@@ -1,5 +1,7 @@
 @_exported import PanAnalysis
+import PanEngine
 import PanTraces
+
 // The words that reports have in common with the lab.
 
 /// The remark under a list that leaves some of its entries out. Nil if it is whole.
@@ -52,4 +54,13 @@ extension String {
 
   /// The text with a capital, for the beginning of a sentence.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension FinishPolicy {
+  /// The end of the sentence "Finishes when …", with lengths of a label.
+  func sentence(in length: LengthLabel) -> String {
+    // A custom rule's words are its author's.
+    if case .custom = self { return sentence }
+    return sentence.replacing(" pt", with: " " + length.symbol)
+  }
 }

@@ -10,9 +10,8 @@ final class RowReader: Sendable {
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
-  /// What positions are multiplied by. Nil if they are parts of the container.
+  /// What positions are multiplied by if that is the same for all traces.
   private let factor: Double?
-  private let scrollFactor: Double?
   /// Whether rows say anything in another unit than that of the trace.
   private let converts: Bool
 
@@ -25,8 +24,7 @@ final class RowReader: Sendable {
     looseColumns = layout.roles.indices.filter { [layout] column in
       layout.roles[column].map { $0 == .phase || $0.isNumber && $0.belongsToSamples } ?? true
     }
-    factor = layout.positionFactor
-    scrollFactor = layout.lengthFactors[.scrollY]
+    factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
     converts =
       factor != 1 || content != nil
       || [.scrollY, .velocityX, .velocityY].contains(where: layout.has)
@@ -68,11 +66,11 @@ final class RowReader: Sendable {
           throw Refusal(code: .outOfRange, column: column)
         }
         row.pointer = pointer
-      case .time, .x, .y, .velocityX, .velocityY, .scrollY, .content, .progress:
+      case .time, .x, .y, .velocityX, .velocityY, .pressure, .scrollY, .content, .progress:
         let value = cell.isEmpty ? nil : try number(cell, column)
         if let code = row.take(value, role) { throw Refusal(code: code, column: column) }
-      case .intent, .decision, .participant, .width, .height, .refreshRate, .direction, .travel,
-        .velocityBasis:
+      case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
+        .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
         try take(cell, column, role, &context)
       }
     }
@@ -89,13 +87,10 @@ final class RowReader: Sendable {
   func convert(_ row: inout Row, _ context: inout Context) throws(Refusal) {
     guard converts else { return }
     if let offset = row.scrollOffset {
-      row.scrollOffset = scrollFactor.map { offset * $0 }
+      row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
     }
     if let content, let value = row.content {
-      row.content = value * content.factor
-      guard let value = row.content, value.isFinite,
-        content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
-      else { throw Refusal(code: .outOfRange, column: content.column) }
+      row.content = try scaled(value, content, context)
     }
     if row.isSettle { return }
     row.position =
@@ -111,6 +106,15 @@ final class RowReader: Sendable {
     }
   }
 
+  private func scaled(
+    _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: Context
+  ) throws(Refusal) -> Double {
+    guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
+      content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
+    else { throw Refusal(code: .outOfRange, column: content.column) }
+    return value * factor
+  }
+
   private func take(
     _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout Context
   ) throws(Refusal) {
@@ -121,7 +125,7 @@ final class RowReader: Sendable {
       guard role.knows(cell) else { throw Refusal(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw Refusal(code: .unknownWord, column: column) }
-    case .width, .height, .travel, .refreshRate:
+    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter, .refreshRate:
       let measure = try number(cell, column)
       guard measure > 0, measure <= ReadingOptions.Limits.largestMeasure,
         role != .refreshRate || ReadingOptions.Limits.refreshRates.contains(measure)
@@ -157,7 +161,12 @@ final class RowReader: Sendable {
   }
 
   private func scaled(_ vector: Vector, _ context: Context) throws(Refusal) -> Vector {
-    guard let width = facts.width(context), let height = facts.height(context) else {
+    if case .perTrace(let unit, _) = layout.positionFactor {
+      if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
+      throw Refusal(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
+    }
+    guard let width = facts.length(.width, context), let height = facts.length(.height, context)
+    else {
       throw Refusal(
         code: .emptyCell, column: layout.index(of: .width) ?? layout.index(of: .x))
     }
@@ -177,6 +186,7 @@ final class RowReader: Sendable {
     /// The parts of the velocity as they stand in the file.
     var reported: (x: Double?, y: Double?) = (nil, nil)
     var velocity: Vector?
+    var pressure: Double?
     var scrollOffset: Double?
     /// Where the app's content stood, in the measure of its column.
     var content: Double?
@@ -198,6 +208,7 @@ final class RowReader: Sendable {
       case .y: position.y = value ?? 0
       case .velocityX: reported.x = value
       case .velocityY: reported.y = value
+      case .pressure: pressure = value
       case .scrollY: scrollOffset = value
       default: content = value
       }
@@ -373,6 +384,8 @@ extension RowReader {
       repeating: ([], nil), count: ColumnRole.allCases.count)
     /// The roles that a row of the trace under way has given, one bit each.
     private var givenRoles: UInt32 = 0
+    /// Whether the label column holds something else than intents.
+    private var labelIsOther = false
     private var pointers: [[UInt8]] = []
     /// What the passthrough columns say.
     var passthrough: Trace.PassthroughColumn.Collector
@@ -388,6 +401,7 @@ extension RowReader {
       firstLine = line
       vocabulary = nil
       if isRejected { rejection = nil }
+      labelIsOther = false
       givenRoles = 0
       if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
       passthrough.removeAll()
@@ -401,7 +415,7 @@ extension RowReader {
     )
       -> Result
     {
-      guard isGiven(role) else { return body(ByteView()) }
+      guard isGiven(role), role != .label || !labelIsOther else { return body(ByteView()) }
       return constants[Int(role.rawValue)].text.withByteView(body)
     }
 
@@ -426,7 +440,11 @@ extension RowReader {
         givenRoles |= 1 << UInt32(role.rawValue)
         return true
       }
-      return constants[index].text.isSame(as: cell)
+      if !constants[index].text.isSame(as: cell) {
+        guard role == .label else { return false }
+        labelIsOther = true
+      }
+      return true
     }
 
     /// The number of a pointer in the order in which they appear. Nil if there are too many.
