@@ -43,13 +43,9 @@ public struct Program: Sendable {
   /// Runs on the words of the process, with its streams and signals, and ends it.
   public func main() -> Never {
     RunningProcess.occupyStandardDescriptors()
-    Interruption.install()
-    ProcessLimits.during {
-      let words = Array(RunningProcess.words.dropFirst())
-      RunningProcess.end(run(words, console: Console.process).rawValue)
-    }
-    // The work ends the process itself.
-    RunningProcess.end(ExitCode.internalError.rawValue)
+    RunningProcess.handleSignals()
+    let words = Array(RunningProcess.words.dropFirst())
+    RunningProcess.end(run(words, console: Console.process).rawValue)
   }
 
   /// Runs on some words, on any console.

@@ -193,7 +193,7 @@ import Testing
       a,8,move,3,3,rubber,12.5,game,x
       a,16,up,3,3,rubber,13,game,x
       """)
-    #expect(log.plan?.passthrough == ["condition", "scroll", "source_label", "state note"])
+    #expect(log.plan?.passthrough == ["condition", "scroll", "label", "state note"])
     #expect(
       log.gestures.first?.passthrough == [["rubber"], ["0", "12.5", "13"], ["game"], ["x"]])
   }

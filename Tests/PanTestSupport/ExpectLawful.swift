@@ -52,13 +52,13 @@ private func other(than field: SettingInfo) -> String? {
   values(field.values).first { $0 != field.initial }
 }
 
+/// Some values, by the words that describe them.
 private func values(_ values: SettingValues) -> [String] {
-  switch values {
-  case .number(let range, _): [range.lowerBound, range.upperBound].map(NumberText.plain)
-  case .count(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
-  case .words(let words), .component(let words): words
-  case .flag: ["yes", "no"]
-  case .text: []
-  case .orOff(let values): PanTestSupport.values(values)
+  let words = values.expectation
+  if let bounds = values.bounds {
+    return bounds.split(separator: " ").filter { !["from", "to"].contains($0) }.map(String.init)
   }
+  if words.hasPrefix("yes or no") { return ["yes", "no"] }
+  guard words.hasPrefix("one of ") else { return [] }
+  return words.dropFirst(7).split(separator: ", ").map(String.init).filter { $0 != "or off" }
 }

@@ -32,7 +32,6 @@ package enum RandomTraces {
     }
     let isAbsent = Int.random(in: 0..<5, using: &random) == 0
     let hasVelocities = Bool.random(using: &random)
-    let hasPressures = Bool.random(using: &random)
     let contentMeasure =
       Int.random(in: 0..<3, using: &random) == 0
       ? Trace.RecordedContent.Measure.allCases.randomElement(using: &random) : nil
@@ -71,11 +70,6 @@ package enum RandomTraces {
       if hasVelocities {
         trace.recordedVelocities = trace.samples.map { _ in
           Bool.random(using: &random) ? position(using: &random) : nil
-        }
-      }
-      if hasPressures {
-        trace.pressures = trace.samples.map { _ in
-          Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
         }
       }
       if let contentMeasure {

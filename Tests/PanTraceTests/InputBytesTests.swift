@@ -20,18 +20,15 @@ struct InputBytesTests {
   @Test(arguments: [1, 4, 5, 6, 400])
   func `a small file is read whole, whatever size was expected`(size: Int) throws {
     try folder.write("a.csv", content: "a,b,c")
-    guard case .whole(let bytes) = try InputBytes.open(.file(folder["a.csv"], size: size)) else {
-      Issue.record("a file has an end")
-      return
-    }
+    let bytes = try InputBytes.read(.file(folder["a.csv"], size: size))
     #expect(bytes.array == Array("a,b,c".utf8))
   }
 
   @Test func `a small file that is another by now says so`() throws {
     let path = folder["a.csv"]
-    #expect(throws: InputError.missing(path)) { try InputBytes.open(.file(path, size: 5)) }
+    #expect(throws: InputError.missing(path)) { try InputBytes.read(.file(path, size: 5)) }
     try folder.makeFolder("a.csv")
-    #expect(throws: InputError.isFolder(path)) { try InputBytes.open(.file(path, size: 5)) }
+    #expect(throws: InputError.isFolder(path)) { try InputBytes.read(.file(path, size: 5)) }
   }
 
   @Test func `a pipe is read to its end`() throws {
@@ -47,8 +44,13 @@ struct InputBytesTests {
       try? handle?.close()
     }
     writer.start()
-    let bytes = try InputBytes.read(.file(fifo))
-    #expect(bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == text)
+    let input = Input.file(fifo)
+    // A pipe gives its bytes once. They are kept.
+    for _ in 0..<2 {
+      let bytes = try InputBytes.read(input)
+      #expect(bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == text)
+    }
+    #expect(try input.firstLine() == Array("0123456789".utf8))
   }
 
   #if compiler(>=6.3)
@@ -115,9 +117,7 @@ struct InputBytesTests {
     #expect(throws: InputError.tooLarge(folder["a.csv"])) {
       try InputBytes.read(.file(folder["a.csv"]), limit: 4)
     }
-    #expect(throws: InputError.tooLarge("/dev/zero")) {
-      try InputBytes.read(.file("/dev/zero"), limit: 1 << 20)
-    }
+    #expect(throws: InputError.tooLarge("/dev/zero")) { try InputBytes.read(.file("/dev/zero")) }
     #expect(try SideFile.bytes(of: .file(folder["a.csv"])) == Array("12345".utf8))
   }
 
@@ -143,22 +143,22 @@ struct InputBytesTests {
   #endif
 }
 
-struct ConversionRecordTests {
-  @Test func `every line is found again, wherever it was from`() {
-    let record = ConversionRecord()
-    #expect(record.source(of: 3) == 3)
-    var lines: [Int] = []
-    var line = 1
-    // Steps forward and back, short and long.
-    for index in 0..<5000 {
-      line = max(1, line + (index % 7 == 0 ? -3 : index % 101 == 0 ? 1_000_000 : 1 + index % 5))
-      lines.append(line)
+struct InputConversionTests {
+  @Test func `a conversion is made once, and every line leads back to its source`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("log", content: "abc")
+    let input = Input.file(folder["log"]).converted { bytes in
+      InputConversion.Made(
+        Array(bytes.reversed()), lines: [7, 3, 9], refusals: [2: (4, "no")], remarks: ["hm"])
     }
-    for start in stride(from: 0, to: lines.count, by: 37) {
-      record.add(lines: Array(lines[start..<min(start + 37, lines.count)]))
-    }
-    for index in lines.indices { #expect(record.source(of: index + 1) == lines[index]) }
-    #expect(record.source(of: 0) == lines[0])
-    #expect(record.source(of: 9999) == lines[4999])
+    guard case .converted(_, let conversion) = input.source else { throw POSIXError(.EINVAL) }
+    #expect(!conversion.isConverted && conversion.source(of: 3) == 3)
+    for _ in 0..<2 { #expect(try InputBytes.read(input).array == Array("cba".utf8)) }
+    #expect((0...4).map(conversion.source(of:)) == [7, 7, 3, 9, 9])
+    #expect(conversion.refusal(inPlaceOf: 2)?.message == "no")
+    #expect(conversion.refusal(inPlaceOf: 1) == nil && conversion.remarks == ["hm"])
+    // A file that is not there any more was read.
+    try FileManager.default.removeItem(atPath: folder["log"])
+    #expect(try InputBytes.read(input).count == 3)
   }
 }

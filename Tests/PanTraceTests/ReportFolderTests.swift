@@ -239,11 +239,15 @@ struct TemporaryFileTests {
     try AtomicOutput.writeNothing(to: folder["other"])
   }
 
-  @Test func `an old temporary file goes, a young one stays`() throws {
-    try leave(".pantrace-1-0.tmp", days: 1.1)
-    try leave(".pantrace-2-0.tmp", days: 0.9)
+  @Test func `a temporary file goes if nobody has its lock, or if it is old`() throws {
+    for (name, days) in [("1", 1.1), ("2", 0.9), ("3", 0)] {
+      try leave(".pantrace-\(name)-0.tmp", days: days)
+    }
+    let descriptors = [1, 2].map { open(folder[".pantrace-\($0)-0.tmp"], O_RDONLY) }
+    for descriptor in descriptors { #expect(flock(descriptor, LOCK_EX) == 0) }
     try sweep()
     #expect(try folder.names() == [".pantrace-2-0.tmp", "other"])
+    for descriptor in descriptors { close(descriptor) }
   }
 
   @Test(arguments: [
@@ -283,10 +287,10 @@ struct FileMarkTests {
     }
   }
 
-  @Test func `the mark is a comment with the first digits of a SHA-256`() {
-    // From `printf x | sha256sum`.
+  @Test func `the mark is a comment with the first digits of a digest`() {
+    // As in `DigestTests`.
     #expect(
       String(decoding: FileMark.marked([0x78]), as: UTF8.self)
-        == "x<!-- pantrace:file 2d711642b726b044 -->\n")
+        == "x<!-- pantrace:file ca69e5fd76da1343 -->\n")
   }
 }

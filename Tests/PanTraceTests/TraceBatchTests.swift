@@ -96,52 +96,6 @@ struct TraceBatchTests {
     #expect(piped.files.map { $0.replacing(pipe, with: file) } == filed.files)
   }
 
-  @Test(arguments: [1, 5000, 2 << 20], [1, 3])
-  func `the digest is that of the whole file, however it is read`(
-    blockSize: Int, threads: Int
-  ) throws {
-    let file = try corpus("a.csv", traces: 30)
-    try folder.write("bad.csv", content: "no,header\n" + String(repeating: "1,2\n", count: 50_000))
-    try folder.write("none.csv", content: "t_ms,x_pt,y_pt")
-    let pipe = folder["pipe.csv"]
-    let badPipe = folder["bad-pipe.csv"]
-    for (from, to) in [(file, pipe), (folder["bad.csv"], badPipe)] {
-      #expect(mkfifo(to, 0o600) == 0)
-      let bytes = try Data(contentsOf: URL(filePath: from))
-      Thread {
-        let handle = FileHandle(forWritingAtPath: to)
-        handle?.write(bytes)
-        try? handle?.close()
-      }.start()
-    }
-    let paths = [
-      file, folder["bad.csv"], folder["none.csv"], folder["missing.csv"], pipe, badPipe,
-    ]
-    let batch = TraceBatch(
-      inputs: paths.map { .file($0) }, options: .init(), threads: threads, hashes: true,
-      blockSize: blockSize)
-    var found: [String?] = []
-    try batch.run(work: { { _, _, _ in } }) { _, _ in
-    } besides: { news in
-      if case .fileEnded(let report) = news { found.append(report.digest?.hexadecimal) }
-    }
-    let (good, bad, none) = (try digest(file), try digest(paths[1]), try digest(paths[2]))
-    #expect(found == [good, bad, none, nil, good, bad])
-  }
-
-  /// The digest by coreutils, an implementation of its own.
-  private func digest(_ path: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["sh", "-c", "sha256sum \"$1\" || shasum -a 256 \"$1\"", "sh", path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    _ = process.exitStatus()
-    return String(text.prefix(64))
-  }
-
   @Test func `an empty pipe is a file without a header`() throws {
     let pipe = folder["empty.csv"]
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -165,24 +119,6 @@ struct TraceBatchTests {
       ])
   }
 
-  @Test func `what a source gave before it failed still counts`() throws {
-    let bytes = try Data(contentsOf: URL(filePath: corpus("a.csv", traces: 20)))
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    let stream = InputStream(.file("a.csv"), descriptor: ends[0])
-    let written = bytes.prefix(40_000).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-    try stream.fill(to: written)
-    #expect(stream.count == written)
-    // Gone behind the stream's back, as a device that is unplugged. The number stays taken: if it
-    // were free, another thread's file could get it, and the stream would close that.
-    #expect(dup2(ends[1], ends[0]) == ends[0])
-    #expect(throws: InputError.unreadable("a.csv", reason: "bad file descriptor")) {
-      try stream.fill(to: written + 1)
-    }
-    #expect(stream.count == written)
-    close(ends[1])
-  }
-
   @Test func `a signal in the midst of reading is nothing`() throws {
     var action = sigaction()
     #if canImport(Darwin)
@@ -191,13 +127,18 @@ struct TraceBatchTests {
     action.__sigaction_handler.sa_handler = { _ in }
     #endif
     sigaction(SIGUSR2, &action, nil)
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    let pipe = folder["late"]
+    #expect(mkfifo(pipe, 0o600) == 0)
     // A pointer on a Mac, which no other thread follows.
     struct Reader: @unchecked Sendable { let thread = pthread_self() }
-    let (reader, output) = (Reader(), ends[1])
+    let reader = Reader()
     let writer = Thread {
       // Without SA_RESTART each signal makes the call that waits fail with EINTR.
+      for _ in 0..<20 {
+        usleep(2000)
+        pthread_kill(reader.thread, SIGUSR2)
+      }
+      let output = open(pipe, O_WRONLY)
       for _ in 0..<20 {
         usleep(2000)
         pthread_kill(reader.thread, SIGUSR2)
@@ -206,10 +147,7 @@ struct TraceBatchTests {
       close(output)
     }
     writer.start()
-    let stream = InputStream(.file("pipe"), descriptor: ends[0])
-    try stream.fill(to: 100)
-    #expect(stream.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == "late")
-    #expect(stream.isAtEnd)
+    #expect(try InputBytes.read(.file(pipe)).array == Array("late".utf8))
   }
 
   @Test func `pages given back can be read again`() throws {

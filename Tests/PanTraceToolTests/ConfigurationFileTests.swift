@@ -220,7 +220,7 @@ struct ConfigurationFileTests {
     let traces = Repository.path("traces/page-turns.csv")
     let run = ToolRun("analyze", traces, "--config", "/dev/zero")
     #expect(run.code != .ok)
-    #expect(run.error.contains("/dev/zero: is larger than 256 MiB"), "\(run.error)")
+    #expect(run.error.contains("/dev/zero: has more than the 256 MiB"), "\(run.error)")
   }
 
   @Test func `whatever is held in memory is refused by its size`() throws {
@@ -238,7 +238,7 @@ struct ConfigurationFileTests {
     ] {
       let run = ToolRun(words)
       #expect(run.code != .ok, "\(words)")
-      #expect(run.error.contains("\(huge): is larger than 256 MiB"), "\(run.error)")
+      #expect(run.error.contains("\(huge): has more than the 256 MiB"), "\(run.error)")
     }
   }
 

@@ -167,14 +167,20 @@ private struct RandomConfiguration {
   }
 
   private mutating func value(in values: SettingValues) -> String {
-    switch values {
-    case .number(let range, _): NumberText.plain(number(range))
-    case .count(let range): "\(Int.random(in: range, using: &generator))"
-    case .words(let words), .component(let words): one(of: words)
-    case .flag: Bool.random(using: &generator) ? "yes" : "no"
-    case .text: ""
-    case .orOff(let values): Bool.random(using: &generator) ? "off" : value(in: values)
+    // The words that describe the values say all.
+    let words = values.expectation
+    if words.hasSuffix(", or off"), Bool.random(using: &generator) { return "off" }
+    if let bounds = values.bounds {
+      let ends = bounds.split(separator: " ").compactMap { Double($0) }
+      return words.hasPrefix("a whole")
+        ? "\(Int.random(in: Int(ends[0])...Int(ends[1]), using: &generator))"
+        : NumberText.plain(number(ends[0]...ends[1]))
     }
+    if words.hasPrefix("yes or no") { return Bool.random(using: &generator) ? "yes" : "no" }
+    return one(
+      of: words.dropFirst("one of ".count).split(separator: ", ").map(String.init).filter {
+        $0 != "or off"
+      })
   }
 
   private mutating func restriction() -> PanGestureRecognizer.Restriction {

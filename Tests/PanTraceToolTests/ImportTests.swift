@@ -193,7 +193,7 @@ import Testing
 
   /// A name with a unit would say what the log's own column does not.
   @Test func `columns are taken by roles, and by what headers of traces call them`() {
-    let roles = ColumnMeanings(argument: "trace_id=trial,time=when,state=what,x=left,label=goal")
+    let roles = ColumnMeanings(argument: "trace_id=trial,time=when,state=what,x=left,intent=goal")
     #expect(roles?.argument == "id=trial,t=when,phase=what,x=left,intent=goal")
     #expect(ColumnMeanings(argument: "t_ms=when") == nil)
     #expect(ColumnMeanings(argument: "width_of=way") == nil)

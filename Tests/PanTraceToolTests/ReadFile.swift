@@ -20,10 +20,9 @@ struct ReadFile {
   var report: FileReport {
     get throws {
       var reports: [FileReport] = []
-      let bytes = try Array(text.utf8).withUnsafeBytes {
-        try InputBytes(copying: $0, of: Input(argument: name))
-      }
-      let input = Input(.inMemory(name: name, bytes))
+      let input = Input(argument: name)
+      // As if it had been read before.
+      _ = try input.memory?.bytes { () throws(InputError) in InputBytes(Array(text.utf8)) }
       try TraceBatch(inputs: [input], threads: 1).check { reports.append($0) }
       return reports[0]
     }

@@ -10,7 +10,7 @@ struct ValidationReportTests {
   private func file(_ read: ReadFile) throws -> FileReport { try read.report }
 
   private let closed = FileReport(
-    input: 0, name: "gone.csv", byteCount: 0, digest: nil, header: nil, counts: TraceFile.Counts(),
+    input: 0, name: "gone.csv", byteCount: 0, header: nil, counts: TraceFile.Counts(),
     diagnostics: Diagnostic.Log(), failure: .refused("gone.csv: no", advice: "Look again."))
 
   private func text(_ files: [FileReport], on screen: Screen = .plain) -> String {

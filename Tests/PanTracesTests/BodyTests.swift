@@ -112,13 +112,12 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
 
   @Test func `values of the whole trace and of each row are kept`() throws {
     let text = #"""
-      t_ms,phase,x,y,velocity_x,velocity_y,pressure,participant,intent,decision,width_pt,height_pt,scroll_y
-      0,down,1,1,,,0.5,"p ""1""",,cancel,400,800,
-      8,up,2,1,120.5,-3,,"p ""1""",finish,cancel,400,,-7.25
+      t_ms,phase,x,y,velocity_x,velocity_y,participant,intent,decision,width_pt,height_pt,scroll_y
+      0,down,1,1,,,"p ""1""",,cancel,400,800,
+      8,up,2,1,120.5,-3,"p ""1""",finish,cancel,400,,-7.25
       """#
     let trace = try #require(read(text).traces.first)
     #expect(trace.recordedVelocities == [nil, Vector(x: 120.5, y: -3)])
-    #expect(trace.pressures == [0.5, nil])
     #expect(trace.scrollOffsets == [nil, -7.25])
     #expect(trace.participant == "p \"1\"")
     #expect(trace.intent == .finish)
@@ -140,20 +139,13 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
 
   /// 1e300 points in a pixel: what comes to infinity is refused, on either way of reading rows.
   @Test func `a position that is infinite in points is out of range`() {
-    for columns in ["t_ms,phase,x_px,y_px", "t_ms,phase,x_px,y_px,pressure"] {
-      let more = columns.hasSuffix("pressure") ? ",1" : ""
+    for columns in ["t_ms,phase,x_px,y_px", "t_ms,phase,x_px,y_px,scroll_y"] {
+      let more = columns.hasSuffix("scroll_y") ? ",1" : ""
       let file = read(
         "# px_per_pt: 1e-300\n\(columns)\n0,down,1e9,1\(more)\n8,up,1e9,1\(more)\n")
       #expect(file.counts.kept == 0)
       #expect(file.rejected.map(\.reason.code) == [.outOfRange])
     }
-  }
-
-  @Test(arguments: [("finish", TransitionOutcome.finish), ("game", nil), ("", nil)])
-  func `a label is an intent where it says one`(label: String, intent: TransitionOutcome?) {
-    let file = read("t_ms,phase,x,y,label\n0,down,1,1,\(label)\n8,up,1,1,\(label)\n")
-    #expect(file.traces.first?.intent == intent)
-    #expect(file.counts.kept == 1)
   }
 
   @Test func `one trace that is lost costs no other`() {

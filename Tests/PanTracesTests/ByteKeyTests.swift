@@ -2,6 +2,14 @@
 import Testing
 
 struct ByteKeyTests {
+  @Test func `keys differ where bytes do`() {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    #expect(one == two)
+    #expect(ByteKey(one) != ByteKey(two))
+    #expect(Set([ByteKey(one), ByteKey(two)]).count == 2)
+    #expect(ByteKey(two) < ByteKey(one))
+  }
+
   @Test(arguments: 0..<20)
   func `places in order are those of the sorted keys`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))

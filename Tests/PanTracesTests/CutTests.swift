@@ -49,21 +49,6 @@ import Testing
     _ = Diagnostic.Renderer(fileName: "f").text(of: whole.diagnostics)
   }
 
-  @Test(arguments: ["", "\u{FEFF}", "# pantrace 1\n", "\n\n"], ["#", " ", "t"])
-  func `a header's line is waited for as long as it may be one, and no longer`(
-    before: String, first: String
-  ) {
-    let options = Self.shortLines
-    let longest = before + first + String(repeating: " ", count: 15)
-    // The end of the line, or a CR in front of it, is still to come.
-    for text in [longest, longest + "\r"] {
-      #expect(Self.extent(text, options) > text.utf8.count)
-    }
-    let tooLong = longest + "  "
-    #expect(Self.extent(tooLong, options) == tooLong.utf8.count)
-    #expect(Outcome(Array(tooLong.utf8), options).errors == [.lineTooLong])
-  }
-
   @Test(arguments: [(8, nil), (9, Diagnostic.Code.missingHeader)])
   func `a file of nothing but remarks is refused before its end`(
     count: Int, code: Diagnostic.Code?
@@ -73,16 +58,6 @@ import Testing
     let header = "t_ms,x_pt,y_pt\n0,1,1\n8,2,2\n"
     let bytes = Array((String(repeating: "# a: b\n\n", count: count) + header).utf8)
     #expect(Outcome(bytes, options).errors.first == code)
-  }
-
-  private static let shortLines: ReadingOptions = {
-    var options = ReadingOptions()
-    options.limits.lineLength = 16
-    return options
-  }()
-
-  private static func extent(_ text: String, _ options: ReadingOptions) -> Int {
-    Array(text.utf8).withUnsafeBytes { TraceFileHeader.extent(of: $0, options: options) }
   }
 
   @Test func `random bytes are read without a crash`() {

@@ -193,7 +193,7 @@ extension Trace {
 private func randomFile(_ random: inout SplitMix64) -> String {
   var columns = ["trace_id", "t_ms", "phase", "x_pt", "y_pt"]
   for column in [
-    "intent", "participant", "mine", "width_pt", "condition", "half", "pointer", "pressure",
+    "intent", "participant", "mine", "width_pt", "condition", "half", "pointer",
     "velocity_x", "velocity_y", "scroll_y_pt",
   ]
   where Bool.random(using: &random) {
@@ -219,7 +219,7 @@ private func randomFile(_ random: inout SplitMix64) -> String {
         case "participant": "p01"
         case "width_pt": "393"
         case "pointer": "7"
-        case "pressure", "velocity_x", "velocity_y", "scroll_y_pt":
+        case "velocity_x", "velocity_y", "scroll_y_pt":
           row % 16 == 7 ? "" : randomNumber(Double.random(in: -900...900, using: &random), &random)
         case "condition": "number \(trace)"
         case "half": row < count / 2 ? "a" : row < 2 * count / 3 ? "" : "b"

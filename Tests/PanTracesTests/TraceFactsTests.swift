@@ -15,34 +15,25 @@ import Testing
   }
 
   @Test func `columns say what the lines in front say otherwise`() {
-    let columns = "direction,travel_px,release_velocity,px_per_pt,width_px,height_pt,scroll_y_px"
+    let columns = "direction,travel_px,release_velocity,width_px,height_pt,scroll_y_px"
     let text = Self.file(
-      "", columns,
-      [
-        "left,600,none (no lift),2,800,900,30", "up,600,,3,,,", ",,usable,2,800,,",
-      ])
+      "# px_per_pt: 2\n", columns,
+      ["left,600,none (no lift),800,900,30", "up,600,,,,", ",,usable,800,,"])
     let traces = read(text).traces
     #expect(traces.map(\.lengthUnit) == [.points, .points, .points])
     #expect(traces.map(\.travelDirection) == [.left, .up, nil])
-    #expect(traces.map(\.travelLength) == [300, 200, nil])
+    #expect(traces.map(\.travelLength) == [300, 300, nil])
     #expect(traces.map(\.velocityBasis) == [.none("no lift"), .usable, .usable])
     #expect(traces.map(\.containerWidth) == [400, nil, 400])
     #expect(traces.map(\.containerHeight) == [900, nil, nil])
-    #expect(traces.map { $0.samples[2].position.x } == [25, 50 * (1 / 3.0), 25])
+    #expect(traces.map { $0.samples[2].position.x } == [25, 25, 25])
     #expect(traces[0].scrollOffsets == [15, 15, 15])
     #expect(traces.allSatisfy { $0.columns.isEmpty })
   }
 
-  @Test func `lengths in front are turned by the scale that a trace says`() {
-    let front = "# width_px: 1200\n# travel_px: 600\n"
-    let traces = read(Self.file(front, "px_per_pt", ["2", "3"])).traces
-    #expect(traces.map(\.containerWidth) == [600, 1200 * (1 / 3.0)])
-    #expect(traces.map(\.travelLength) == [300, 600 * (1 / 3.0)])
-  }
-
   @Test(arguments: [
-    ("direction", "left", "right"), ("travel_pt", "300", "301"), ("px_per_pt", "2", "3"),
-    ("release_velocity", "usable", "none (x)"), ("pt_per_mm", "6", "7"), ("refresh_hz", "60", "90"),
+    ("direction", "left", "right"), ("travel_pt", "300", "301"), ("refresh_hz", "60", "90"),
+    ("release_velocity", "usable", "none (x)"),
   ])
   func `rows of a trace agree, or it is left out with line and column`(
     column: String, one: String, other: String
@@ -60,7 +51,7 @@ import Testing
     ("direction", "sideways", Diagnostic.Code.unknownWord),
     ("direction", "Right", .unknownWord), ("release_velocity", "none at all", .unknownWord),
     ("travel_pt", "0", .outOfRange), ("travel_mm", "wide", .notANumber),
-    ("px_per_pt", "-2", .outOfRange), ("pt_per_mm", "1,5", .raggedRow),
+    ("width_pt", "-2", .outOfRange), ("height_pt", "1,5", .raggedRow),
   ])
   func `a value that makes no sense costs its trace its place`(
     column: String, value: String, code: Diagnostic.Code
@@ -74,30 +65,11 @@ import Testing
     #expect(reason.code == code && reason.line == 2)
   }
 
-  @Test func `pixels need the scale of their trace, which an option may give`() throws {
-    let text = Self.file("# px_per_pt: 4\n", "px_per_pt", ["2", ""])
-    let file = read(text)
-    #expect(file.traces.map(\.id) == ["a0"])
-    let reason = try #require(file.rejected.first).reason
-    #expect(reason.code == .emptyCell && reason.line == 6 && reason.column == 18)
-    let given = read(text, options: ReadingOptions(pixelsPerPoint: 5))
-    #expect(given.traces.map { $0.samples[2].position.x } == [25, 10])
-  }
-
-  @Test func `a column is believed, and said to differ from the lines in front`() throws {
+  @Test func `a column is believed, whatever the lines in front say`() {
     let front = "# direction: right\n# travel_px: 300\n# px_per_pt: 2\n"
-    let cells = ["right,2", "left,2", ",2"]
-    let text = Self.file(front, "direction,px_per_pt", cells)
-    let file = read(text)
+    let file = read(Self.file(front, "direction", ["right", "left", ""]))
     #expect(file.traces.map(\.travelDirection) == [.right, .left, nil])
-    #expect(file.diagnostics.count(of: .againstMetadata) == 2)
-    #expect(file.traces.allSatisfy { $0.notes.allSatisfy { $0.code == .liftMoved } })
-    let strict = read(text, options: ReadingOptions(isStrict: true))
-    #expect(strict.traces.map(\.id) == ["a0"])
-    #expect(strict.rejected.map(\.reason.code) == [.againstMetadata, .againstMetadata])
-    #expect(
-      strict.rejected[0].reason.message
-        == "trace a1: direction is \"left\", other than in the metadata")
+    #expect(file.traces.map(\.travelLength) == [150, 150, 150])
   }
 
   @Test func `travel without a unit is a column of somebody's own`() {

@@ -128,7 +128,7 @@ import Testing
     #expect(read(text).diagnostics.listed.count == 20)
     let all = read(text, options: ReadingOptions(keepsAllFindings: true)).diagnostics
     #expect(all.listed.count { $0.code == .notANumber } == 50)
-    #expect(all.listed.count { $0.code == .fewSamples } == 30)
+    #expect(all.listed.count { $0.code == .silence } == 30)
     #expect(all.listed.map(\.line) == all.listed.map(\.line).sorted())
   }
 }

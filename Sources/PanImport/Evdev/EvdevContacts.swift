@@ -10,7 +10,6 @@ struct EvdevContacts {
   private struct Slot {
     var x: Int?
     var y: Int?
-    var pressure: Int?
     var trackingID = -1
     /// Whether the state is certain: false at first and after a loss, until the next down or lift.
     var isKnown = false
@@ -102,7 +101,7 @@ struct EvdevContacts {
     events.append(
       ContactAssembler.Event(
         key: index, time: time, position: Vector(x: Double(x), y: Double(y)), phase: phase,
-        pressure: slots[index].pressure.map(Double.init), line: line))
+        line: line))
   }
 
   // MARK: - Slots
@@ -119,7 +118,8 @@ struct EvdevContacts {
         if value < 0 { lift(current, time, line) } else { begin(current, value, time, line) }
       case .contactX: set(current) { $0.x = value }
       case .contactY: set(current) { $0.y = value }
-      case .contactPressure: set(current) { $0.pressure = value }
+      // A finger that presses harder is there, at the same place.
+      case .contactPressure: set(current) { _ in }
       case .x, .y, .pressure: break
       }
     }
@@ -190,9 +190,8 @@ struct EvdevContacts {
         switch axis {
         case .contactX: contact.x = value
         case .contactY: contact.y = value
-        case .contactPressure: contact.pressure = value
         case .trackingID: contact.trackingID = value
-        case .slot, .x, .y, .pressure: break
+        case .slot, .x, .y, .pressure, .contactPressure: break
         }
       }
       start = mark
@@ -226,7 +225,6 @@ struct EvdevContacts {
       }
       slots[index].x = contact.x
       slots[index].y = contact.y
-      slots[index].pressure = contact.pressure
       slots[index].hasChanged = true
     }
     flush(time, line)
@@ -251,7 +249,7 @@ struct EvdevContacts {
       switch axis {
       case .x: set(0) { $0.x = value }
       case .y: set(0) { $0.y = value }
-      case .pressure: set(0) { $0.pressure = value }
+      case .pressure: set(0) { _ in }
       default: break
       }
     }

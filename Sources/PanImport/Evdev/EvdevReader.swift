@@ -24,7 +24,7 @@ extension FormatRecognition {
     return plan(
       format,
       census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit)],
-      in: place, hasPressure: scale.hasPressure
+      in: place
     ) { bytes, sink throws(ImportRefusal) in
       try EvdevReader(parser, scale, unit: unit).read(bytes, cut: .lines, into: &sink)
     }
@@ -131,7 +131,7 @@ struct EvdevReader: PieceReader {
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
       devices[index].assembler = ContactAssembler(
-        ContactAssembler.Units(scale, unit, x, y), keepsPressures: scale.hasPressure)
+        ContactAssembler.Units(scale, unit, x, y))
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)
@@ -205,8 +205,6 @@ extension EvdevReader {
     var size: Vector?
     /// How far the panel is turned against the screen.
     var rotation: ImportSettings.Rotation?
-    /// Whether any event reports a pressure.
-    var hasPressure = false
     /// Whether any event ends a frame.
     var hasReports = false
     /// The largest counts of any place, if there is one.
@@ -223,7 +221,7 @@ extension EvdevReader {
       return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
     }
 
-    /// Collects axis ranges from a text, and whether it reports pressures.
+    /// Collects axis ranges from a text.
     mutating func read(_ bytes: ByteView, _ parser: EvdevParser) {
       var parser = parser
       var device: [UInt8] = []
@@ -234,7 +232,6 @@ extension EvdevReader {
           note(code: code, low: low, high: high, device: device)
         case .event(let event):
           switch event.kind {
-          case .axis(.pressure), .axis(.contactPressure): hasPressure = true
           case .axis(.x), .axis(.contactX): reach(Vector(x: Double(event.value), y: 0))
           case .axis(.y), .axis(.contactY): reach(Vector(x: 0, y: Double(event.value)))
           case .report: hasReports = true

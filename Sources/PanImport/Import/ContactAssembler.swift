@@ -8,9 +8,7 @@ struct ContactAssembler {
   }
 
   private let place: ContactAssembler.Units
-  private let keepsPressures: Bool
   private var samples: [TouchSample] = []
-  private var pressures: [Double?] = []
   private var lines: [Int] = []
   private var contacts: [Contact] = []
   private var firstLine = 0
@@ -21,9 +19,8 @@ struct ContactAssembler {
   /// Whether contacts without a down belong to a gesture that was already reported as lost.
   private var isAfterLoss = false
 
-  init(_ place: ContactAssembler.Units, keepsPressures: Bool) {
+  init(_ place: ContactAssembler.Units) {
     self.place = place
-    self.keepsPressures = keepsPressures
   }
 
   /// Adds an event.
@@ -64,7 +61,6 @@ struct ContactAssembler {
   mutating func end(into sink: inout GestureSink) {
     defer {
       samples = []
-      pressures = []
       lines = []
       contacts.removeAll(keepingCapacity: true)
       strays.removeAll(keepingCapacity: true)
@@ -77,8 +73,7 @@ struct ContactAssembler {
     }
     let trace = Trace(
       id: sink.nextID(), samples: samples, timeUnit: place.timeUnit, lengthUnit: place.lengthUnit,
-      containerWidth: place.size?.x, containerHeight: place.size?.y,
-      pressures: keepsPressures ? pressures : [])
+      containerWidth: place.size?.x, containerHeight: place.size?.y)
     sink.add(ImportedGesture(trace: trace, lines: lines))
   }
 
@@ -111,7 +106,6 @@ struct ContactAssembler {
         time: (event.time - start) / place.timeUnit.perSecond, recordedTime: event.time,
         position: event.position, phase: event.phase, pointer: UInt8(truncatingIfNeeded: pointer)))
     lines.append(event.line)
-    if keepsPressures { pressures.append(event.pressure) }
   }
 
   private mutating func stray(_ event: ContactAssembler.Event, _ sink: inout GestureSink) {
@@ -148,7 +142,6 @@ extension ContactAssembler {
     /// In the log's unit of length.
     var position: Vector
     var phase: TouchSample.Phase
-    var pressure: Double?
     /// The line of the log.
     var line: Int
   }

@@ -243,7 +243,6 @@ struct FormatRecognition {
   /// The plan for a format whose lines are touch events.
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
-    hasPressure: Bool = false,
     read: @escaping @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
   ) -> ImportPlan {
     var settled = settings
@@ -252,7 +251,7 @@ struct FormatRecognition {
       format: format, evidence: evidence, settings: settled,
       velocityBasis: .usable,
       form: TraceForm(
-        columns: [.traceID, .time, .phase, .pointer, .x, .y] + (hasPressure ? [.pressure] : []),
+        columns: [.traceID, .time, .phase, .pointer, .x, .y],
         timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),
       size: place.size, read: read)
   }

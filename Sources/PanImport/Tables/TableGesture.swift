@@ -8,7 +8,6 @@ struct TableGesture: Sendable {
   /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
-  private var pressures: [Double?] = []
   private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
@@ -155,7 +154,6 @@ struct TableGesture: Sendable {
       }
     }
     samples.append(sample)
-    pressures.append(row.pressure)
   }
 
   /// Makes the last row of each pointer its lift, for tables without phases.
@@ -176,7 +174,7 @@ struct TableGesture: Sendable {
       id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
-      participant: participant, pressures: layout.pressure == nil ? [] : pressures)
+      participant: participant)
     return ImportedGesture(trace: trace, passthrough: passthrough, lines: lines)
   }
 
@@ -209,7 +207,6 @@ extension TableGesture {
     var time: Double
     /// Nil for empty cells, which only a lift may have.
     var place: Vector?
-    var pressure: Double?
     var texts: [String]
     var line: Int
   }

@@ -107,7 +107,6 @@ struct TableReader: PieceReader {
     if !isKnown { return open[index].markDefect("a phase is unknown", line: line) }
     let sample = TableGesture.Row(
       event: event, pointer: pointer, time: time, place: place,
-      pressure: cell(layout.pressure).number,
       texts: layout.passthrough.map { cell($0).carried }, line: line)
     guard !layout.isSorted else { return open[index].hold(sample) }
     if layout.isRelative, layout.phases == nil, open[index].isEmpty {

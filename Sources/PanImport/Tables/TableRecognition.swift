@@ -148,7 +148,6 @@ struct TableRecognition {
     if layout.phases != nil { roles.append(.phase) }
     if layout.pointer != nil { roles.append(.pointer) }
     roles += [.x, .y]
-    if layout.pressure != nil { roles.append(.pressure) }
     roles += layout.gestureRoles
     var plan = ImportPlan(
       format: sample.form.format, evidence: evidence, settings: settled(layout, columns),

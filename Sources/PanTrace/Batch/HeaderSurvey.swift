@@ -1,10 +1,10 @@
 package import PanTraces
 
-/// The columns and metadata of all inputs, from their headers alone.
+/// The columns and metadata of all inputs, from their headers.
 ///
 /// Streamed output needs its columns before the first row is read.
 package struct HeaderSurvey {
-  /// The inputs to read afterwards. Pipes are replaced by streams that start with the bytes read.
+  /// The inputs to read afterwards. One that could not be read fails again.
   package private(set) var inputs: [Input] = []
   /// The names of passthrough columns, in order of first appearance.
   package private(set) var passthroughNames: [String] = []
@@ -50,11 +50,8 @@ package struct HeaderSurvey {
   }
 
   private static func lacksSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
-    switch input.source {
-    case .converted: true
-    case .file, .standardInput, .inMemory, .peeked, .unreadable:
-      header.map { !$0.saysSize } ?? false
-    }
+    if case .converted = input.source { return true }
+    return header.map { !$0.saysSize } ?? false
   }
 
   /// The header of an input, and the input to read in its place. Nil without a header, and if the
@@ -62,21 +59,10 @@ package struct HeaderSurvey {
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout TraceFileHeader.Cache
   ) -> (TraceFileHeader?, Input) {
-    func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
-      // The bytes are read again, and tell again what is wrong with them.
-      try? unsafe headers.read(bytes, options: options)
-    }
     do throws(InputError) {
-      var input = input
-      // The conversion of a pipe would consume it, so the pipe is held in memory.
-      if case .converted = input.source, input.isReadOnce { input = try input.readableAgain() }
-      switch try InputBytes.open(input) {
-      case .whole(let bytes):
-        return (unsafe bytes.withUnsafeBytes { unsafe header($0) }, input)
-      case .stream(let stream):
-        try stream.fillHeader(options)
-        let found = unsafe stream.withUnsafeBytes { unsafe header($0) }
-        return (found, input.isReadOnce ? Input(.peeked(input, stream)) : input)
+      return try unsafe InputBytes.read(input).withUnsafeBytes {
+        // The bytes are read again, and tell again what is wrong with them.
+        (try? unsafe headers.read($0, options: options), input)
       }
     } catch {
       return (nil, input.failing(with: error))
@@ -90,19 +76,6 @@ extension TraceFileHeader {
     [ColumnRole.width, .height].allSatisfy { role in
       layout.roles.contains(role)
         || Trace.LengthUnit.allCases.contains { metadata["\(role.names[0])_\($0.symbol)"] != nil }
-    }
-  }
-}
-
-extension InputStream {
-  /// Buffers the header.
-  func fillHeader(_ options: ReadingOptions) throws(InputError) {
-    var needed = 1
-    while count < needed, !isAtEnd {
-      try fill(to: needed)
-      needed = unsafe withUnsafeBytes {
-        unsafe TraceFileHeader.extent(of: $0, options: options)
-      }
     }
   }
 }

@@ -18,12 +18,12 @@ package struct OrderedParallelMap: Sendable {
   /// The most jobs that are submitted and not yet consumed.
   package let lookAhead: Int
 
-  /// Creates a map. Nil threads means one per processor, and fewer if `ulimit -v` requires it.
+  /// Creates a map. Nil threads means one per processor.
   ///
   /// Four jobs per thread are kept ahead, so that one long job does not leave the other threads
   /// idle.
   package init(threads: Int? = nil) {
-    self.threads = ProcessLimits.threads(max(1, min(threads ?? System.processorCount, 1024)))
+    self.threads = max(1, min(threads ?? System.processorCount, 1024))
     lookAhead = 4 * self.threads
   }
 
@@ -43,7 +43,7 @@ package struct OrderedParallelMap: Sendable {
       for job in jobs { try consume(work(job)) }
       return
     }
-    let queue = JobQueue<Job, Output>()
+    let queue = OrderedParallelMap.Queue<Job, Output>()
     let workers = (0..<threads).compactMap { _ in
       WorkerThread { queue.serve(work) }
     }
@@ -99,67 +99,69 @@ package struct OrderedParallelMap: Sendable {
   }
 }
 
-/// The queue of jobs to the workers and of results back.
-final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
-  private let lock = Lock()
-  private let jobArrived = Lock.Condition()
-  private let resultArrived = Lock.Condition()
-  private var waiting: [(number: Int, job: Job)] = []
-  private var results: [Int: Result<Output, any Error>] = [:]
-  private var isClosed = false
+extension OrderedParallelMap {
+  /// The queue of jobs to the workers and of results back.
+  final class Queue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
+    private let lock = Lock()
+    private let jobArrived = Lock.Condition()
+    private let resultArrived = Lock.Condition()
+    private var waiting: [(number: Int, job: Job)] = []
+    private var results: [Int: Result<Output, any Error>] = [:]
+    private var isClosed = false
 
-  func submit(_ job: Job, number: Int) {
-    lock.withLock {
-      waiting.append((number, job))
-      jobArrived.signal()
-    }
-  }
-
-  /// Drops waiting jobs and ends the workers.
-  func close() {
-    lock.withLock {
-      isClosed = true
-      waiting.removeAll()
-      jobArrived.broadcast()
-    }
-  }
-
-  /// Waits for a result and removes it.
-  func result(number: Int) -> Result<Output, any Error> {
-    lock.withLock {
-      while true {
-        if let result = results.removeValue(forKey: number) { return result }
-        resultArrived.wait(lock)
+    func submit(_ job: Job, number: Int) {
+      lock.withLock {
+        waiting.append((number, job))
+        jobArrived.signal()
       }
     }
-  }
 
-  /// Runs jobs until the queue is closed.
-  func serve(_ work: (Job) throws -> Output) {
-    while let (number, job) = nextJob() { finish(number, Result { try work(job) }) }
-  }
-
-  /// Runs one waiting job, if there is one.
-  func serveOne(_ work: (Job) throws -> Output) {
-    let next = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
-    if let next { finish(next.number, Result { try work(next.job) }) }
-  }
-
-  private func nextJob() -> (number: Int, job: Job)? {
-    lock.withLock {
-      while true {
-        if isClosed { return nil }
-        // Few jobs wait at any time, so shifting the array is cheap.
-        if !waiting.isEmpty { return waiting.removeFirst() }
-        jobArrived.wait(lock)
+    /// Drops waiting jobs and ends the workers.
+    func close() {
+      lock.withLock {
+        isClosed = true
+        waiting.removeAll()
+        jobArrived.broadcast()
       }
     }
-  }
 
-  private func finish(_ number: Int, _ result: Result<Output, any Error>) {
-    lock.withLock {
-      results[number] = result
-      resultArrived.signal()
+    /// Waits for a result and removes it.
+    func result(number: Int) -> Result<Output, any Error> {
+      lock.withLock {
+        while true {
+          if let result = results.removeValue(forKey: number) { return result }
+          resultArrived.wait(lock)
+        }
+      }
+    }
+
+    /// Runs jobs until the queue is closed.
+    func serve(_ work: (Job) throws -> Output) {
+      while let (number, job) = nextJob() { finish(number, Result { try work(job) }) }
+    }
+
+    /// Runs one waiting job, if there is one.
+    func serveOne(_ work: (Job) throws -> Output) {
+      let next = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
+      if let next { finish(next.number, Result { try work(next.job) }) }
+    }
+
+    private func nextJob() -> (number: Int, job: Job)? {
+      lock.withLock {
+        while true {
+          if isClosed { return nil }
+          // Few jobs wait at any time, so shifting the array is cheap.
+          if !waiting.isEmpty { return waiting.removeFirst() }
+          jobArrived.wait(lock)
+        }
+      }
+    }
+
+    private func finish(_ number: Int, _ result: Result<Output, any Error>) {
+      lock.withLock {
+        results[number] = result
+        resultArrived.signal()
+      }
     }
   }
 }

@@ -170,9 +170,8 @@ package enum StandardStream: Int32, Sendable {
   /// Whether standard input is a terminal.
   package static var inputIsTerminal: Bool { System.isTerminal(0) }
 
-  /// Writes all bytes, unbuffered. Once a signal is ending the process, messages are suppressed.
+  /// Writes all bytes, unbuffered.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    if self == .error { Interruption.awaitEnd() }
     do throws(System.Failure) {
       try unsafe System.write(bytes, to: rawValue)
     } catch {

@@ -53,7 +53,9 @@ package enum FileName {
         name.append(byte)
       } else {
         name.append(UInt8(ascii: "~"))
-        name += Digest.hexadecimal([byte])
+        for digit in [byte >> 4, byte & 15] {
+          name.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
       }
     }
     if name.isEmpty { return "~" }

@@ -10,82 +10,73 @@ import PanTraces
 /// The whole content of an input, memory-mapped if possible.
 ///
 /// Several threads may read it at once. If another program truncates a mapped file meanwhile, the
-/// process ends with SIGBUS, for which ``Interruption`` has a message. Safe: the bytes live as long
+/// process ends with SIGBUS, for which ``RunningProcess`` has a message. Safe: the bytes live as long
 /// as the object, do not change, and are only lent out.
 @safe package final class InputBytes: @unchecked Sendable {
-  private enum Storage {
-    case empty
-    case mapped
-    case allocated
+  @safe private enum Storage {
+    case mapped(UnsafeRawBufferPointer)
+    case array([UInt8])
   }
 
-  private let bytes: UnsafeRawBufferPointer
   private let storage: Storage
 
-  /// Maps or reads an input. One longer than the limit is refused.
+  /// Maps a file, reads a pipe to its end, or converts.
+  ///
+  /// One longer than the limit is refused, and a pipe longer than ``SideFile/limit``.
   package static func read(
     _ input: Input, limit: Int = .max
   ) throws(InputError) -> InputBytes {
-    switch try open(input) {
-    case .stream(let stream): return try stream.rest(limit: limit)
-    case .whole(let bytes):
-      guard bytes.count <= limit else { throw .tooLarge(input.name) }
-      return bytes
+    let bytes =
+      if let memory = input.memory {
+        try memory.bytes { () throws(InputError) in try open(input) }
+      } else {
+        try open(input)
+      }
+    guard bytes.count <= limit else { throw .tooLarge(input.name) }
+    return bytes
+  }
+
+  /// Takes bytes that were read.
+  package init(_ bytes: [UInt8]) { storage = .array(bytes) }
+
+  private init(mapped bytes: UnsafeRawBufferPointer) { unsafe storage = .mapped(bytes) }
+
+  deinit {
+    if case .mapped(let bytes) = storage {
+      unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
   }
 
-  /// Copies bytes that were read from an input.
-  init(copying source: UnsafeRawBufferPointer, of input: Input) throws(InputError) {
-    guard unsafe !source.isEmpty else {
-      unsafe (bytes, storage) = unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
-      return
-    }
-    guard let base = unsafe malloc(source.count) else {
-      throw InputError(System.Failure(code: ENOMEM), reading: input)
-    }
-    unsafe UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
-    unsafe (bytes, storage) = unsafe (
-      UnsafeRawBufferPointer(start: base, count: source.count), .allocated
-    )
-  }
-
-  /// Opens an input to be read block by block: mapped if the system can, else as a stream.
-  static func open(_ input: Input) throws(InputError) -> Content {
+  private static func open(_ input: Input) throws(InputError) -> InputBytes {
     switch input.source {
-    case .inMemory(_, let bytes): return .whole(bytes)
-    case .converted(let source, let conversion):
-      return .stream(InputStream(input, feed: try ConversionFeed(source, conversion)))
-    case .peeked(_, let stream): return .stream(stream)
     case .unreadable(_, let error): throw error
+    case .converted(let source, let conversion):
+      return InputBytes(try conversion.convert(read(source)))
     case .standardInput, .file: break
     }
     do throws(System.Failure) {
-      let descriptor =
-        try input.path.map { path throws(System.Failure) in
-          try System.open(path, .read)
-        } ?? 0
-      do throws(System.Failure) {
-        let info = try FileInfo(descriptor: descriptor)
-        // Reading would only fail after a stream was begun.
-        if info.kind == .folder { throw System.Failure(code: EISDIR) }
-        // For small files, mapping and page faults cost more than copying.
-        if info.kind == .file, (1..<leastMapped).contains(info.size), descriptor != 0 {
-          let bytes = try read(descriptor, size: info.size)
-          try? System.close(descriptor)
-          return .whole(bytes)
-        }
-        guard let bytes = unsafe map(descriptor, info) else {
-          return .stream(InputStream(input, descriptor: descriptor))
-        }
-        try? System.close(descriptor)
-        return unsafe .whole(InputBytes(bytes, .mapped))
-      } catch {
-        if descriptor != 0 { try? System.close(descriptor) }
-        throw error
-      }
+      guard let path = input.path else { return try open(0) }
+      let descriptor = try System.open(path, .read)
+      defer { try? System.close(descriptor) }
+      return try open(descriptor)
     } catch {
       throw InputError(error, reading: input)
     }
+  }
+
+  /// Maps or reads an open file, or reads a pipe to its end.
+  private static func open(_ descriptor: Int32) throws(System.Failure) -> InputBytes {
+    let info = try FileInfo(descriptor: descriptor)
+    if info.kind == .folder { throw .isFolder }
+    // Another process may have read the beginning of standard input, where a map would start.
+    if info.kind == .file, descriptor != 0 {
+      // For small files, mapping and page faults cost more than copying.
+      if (1..<leastMapped).contains(info.size) {
+        return InputBytes(try System.readAll(descriptor, expecting: info.size))
+      }
+      if let bytes = map(descriptor, size: info.size) { return bytes }
+    }
+    return InputBytes(try System.readAll(descriptor, limit: SideFile.limit))
   }
 
   /// Linux maps cached pages within this distance of a page fault (fault-around).
@@ -93,28 +84,13 @@ import PanTraces
   /// Files of fewer bytes are not worth mapping.
   static let leastMapped = 256 << 10
 
-  /// An opened input.
-  enum Content {
-    case whole(InputBytes)
-    case stream(InputStream)
-  }
-
-  private init(_ bytes: UnsafeRawBufferPointer, _ storage: Storage) {
-    unsafe self.bytes = unsafe bytes
-    self.storage = storage
-  }
-
-  deinit {
-    guard let base = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return }
+  /// The number of bytes.
+  package var count: Int {
     switch storage {
-    case .empty: break
-    case .mapped: unsafe munmap(base, bytes.count)
-    case .allocated: unsafe free(base)
+    case .mapped(let bytes): bytes.count
+    case .array(let bytes): bytes.count
     }
   }
-
-  /// The number of bytes.
-  package var count: Int { unsafe bytes.count }
 
   /// A copy of the bytes.
   package var array: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
@@ -123,24 +99,34 @@ import PanTraces
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Keeps the buffer alive during the body even where this object is not used again.
-    defer { withExtendedLifetime(self) {} }
-    return try unsafe body(bytes)
+    switch storage {
+    case .mapped(let bytes):
+      // Keeps the map alive during the body even where this object is not used again.
+      defer { withExtendedLifetime(self) {} }
+      return try unsafe body(bytes)
+    case .array(let bytes):
+      // The array's own method does not rethrow typed errors in Swift 6.3.
+      return try unsafe bytes.withUnsafeBytes { bytes in
+        Swift.Result { () throws(Failure) in try unsafe body(bytes) }
+      }.get()
+    }
   }
 
-  /// Maps a file. Nil if it cannot or should not be mapped.
-  ///
-  /// Files of size zero are read instead, as those of /proc have content all the same. Standard
-  /// input is read too: another process may have consumed its beginning, where a map would start.
-  private static func map(
-    _ descriptor: Int32, _ info: FileInfo
-  ) -> UnsafeRawBufferPointer? {
-    guard info.kind == .file, info.size > 0, descriptor != 0,
-      let address = unsafe mmap(nil, info.size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+  /// Lends the bytes as a view.
+  package func withView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBytes { (bytes) throws(Failure) in try unsafe body(ByteView(bytes)) }
+  }
+
+  /// Maps a file. Nil if the system cannot, and for an empty one: those of /proc have content all the
+  /// same.
+  private static func map(_ descriptor: Int32, size: Int) -> InputBytes? {
+    guard size > 0, let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
       unsafe address != MAP_FAILED
     else { return nil }
-    unsafe madvise(address, info.size, MADV_SEQUENTIAL)
-    return unsafe UnsafeRawBufferPointer(start: address, count: info.size)
+    unsafe madvise(address, size, MADV_SEQUENTIAL)
+    return unsafe InputBytes(mapped: UnsafeRawBufferPointer(start: address, count: size))
   }
 
   /// Unmaps the pages of bytes that were read. They stay readable and fault in again.
@@ -160,32 +146,14 @@ import PanTraces
   private static let stretch = 16 << 20
 
   private func releasePages(_ range: Range<Int>) {
-    guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
+    guard case .mapped(let bytes) = storage, let base = bytes.baseAddress else {
+      return
+    }
     let page = System.pageSize
     let start = max(range.lowerBound, 0) / page * page
-    let end = unsafe min(range.upperBound, bytes.count)
+    let end = min(range.upperBound, bytes.count)
     guard start < end else { return }
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
-  }
-
-  /// Reads a file up to its size, as with a map, bytes appended after the `stat` are ignored.
-  private static func read(
-    _ descriptor: Int32, size: Int
-  ) throws(System.Failure) -> InputBytes {
-    guard let base = unsafe malloc(size) else { throw System.Failure(code: ENOMEM) }
-    var count = 0
-    do throws(System.Failure) {
-      while count < size {
-        let added = try unsafe System.read(
-          descriptor, into: UnsafeMutableRawBufferPointer(start: base + count, count: size - count))
-        if added == 0 { break }
-        count += added
-      }
-    } catch {
-      unsafe free(base)
-      throw error
-    }
-    return unsafe InputBytes(UnsafeRawBufferPointer(start: base, count: count), .allocated)
   }
 }
 
@@ -197,5 +165,36 @@ extension InputError {
     case EFBIG: self = .tooLarge(input.name)
     default: self = .unreadable(input.name, reason: failure.reason)
     }
+  }
+}
+
+/// Auxiliary inputs: configurations, budgets, baselines, lists, documents.
+///
+/// They are read into memory as a whole, up to a limit, so that pipes work and endless devices are
+/// refused.
+package enum SideFile {
+  /// The size limit: 256 MiB, enough for a baseline of some 300,000 traces.
+  package static let limit = 256 << 20
+
+  private static let lock = Lock()
+  /// What pipes and devices gave, as they give it once.
+  nonisolated(unsafe) private static var given: [ByteKey: InputBytes] = [:]
+
+  /// The bytes of an auxiliary input.
+  package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
+    guard input.isReadOnce else { return try InputBytes.read(input, limit: limit).array }
+    return try lock.withLock { () throws(InputError) in
+      let key = ByteKey(input.name)
+      let before = unsafe given[key]
+      let bytes = if let before { before } else { try InputBytes.read(input, limit: limit) }
+      unsafe given[key] = bytes
+      return bytes.array
+    }
+  }
+
+  /// The bytes of a text, without a byte order mark.
+  package static func text(of input: Input) throws(InputError) -> [UInt8] {
+    let bytes = try bytes(of: input)
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

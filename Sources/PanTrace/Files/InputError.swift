@@ -8,10 +8,8 @@ package enum InputError: Error, Equatable, Sendable {
   case refused(String, advice: String?)
   /// A folder if a file is asked for.
   case isFolder(String)
-  /// A file that is held in memory exceeds ``SideFile/limit``.
+  /// A pipe, a device or a side file exceeds ``SideFile/limit``: it is held in memory.
   case tooLarge(String)
-  /// A pipe or device that is held in memory exceeds ``SideFile/limit``.
-  case tooLargeToHold(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
   /// A list of paths that names none.
@@ -26,9 +24,8 @@ package enum InputError: Error, Equatable, Sendable {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .refused(let message, _): message
     case .isFolder(let path): "\(path): is a folder"
-    case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
-    case .tooLargeToHold(let path):
-      "\(path): has more than the \(SideFile.limit >> 20) MiB that a pipe or a device may have here"
+    case .tooLarge(let path):
+      "\(path): has more than the \(SideFile.limit >> 20) MiB that are held in memory"
     case .emptyFolder(let path): "\(path): holds no CSV file"
     case .emptyList(let path): "\(path): names no file"
     case .nothingGiven: "no input was given"
@@ -44,29 +41,10 @@ package enum InputError: Error, Equatable, Sendable {
       "The shell replaces a pattern by the files that match; this one was quoted, or none matches."
     case .emptyList: "Write one path a line."
     case .isFolder: "Give a file here."
-    case .tooLarge: "Only trace files may be that large."
-    case .tooLargeToHold:
-      "It is held in memory: write it to a file and give that."
+    case .tooLarge: "Only recordings in files may be larger: write what a pipe gives to a file."
     case .nothingGiven: "Give files or folders; - is standard input."
     case .refused(_, let advice): advice
     case .missing, .unreadable: nil
-    }
-  }
-
-  /// The same error, naming the line of a list instead of its path: a file that is no list of paths
-  /// must not be quoted.
-  func atLine(_ line: Int, of list: String) -> InputError {
-    let place = "\(list):\(line)"
-    switch self {
-    case .missing: return .missing(place)
-    case .unreadable(_, let reason): return .unreadable(place, reason: reason)
-    case .refused: return self
-    case .isFolder: return .isFolder(place)
-    case .tooLarge: return .tooLarge(place)
-    case .tooLargeToHold: return .tooLargeToHold(place)
-    case .emptyFolder: return .emptyFolder(place)
-    case .emptyList: return .emptyList(place)
-    case .nothingGiven: return .nothingGiven
     }
   }
 }

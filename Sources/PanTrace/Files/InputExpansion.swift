@@ -46,25 +46,23 @@ package struct InputExpansion {
   }
 
   private mutating func addList(_ input: Input) throws(InputError) {
-    let list = try InputList(input)
+    let list = try InputExpansion.List(input)
     for (line, path) in list.paths {
-      do throws(InputError) {
-        try addPath(path)
-      } catch {
-        throw error.atLine(line, of: list.name)
-      }
+      // The place of a path that is no path is told, not its text: the file may be no list.
+      try addPath(path, named: "\(list.name):\(line)")
     }
     if list.paths.isEmpty, !allowsNone { throw .emptyList(list.name) }
   }
 
-  private mutating func addPath(_ path: String) throws(InputError) {
+  private mutating func addPath(_ path: String, named name: String? = nil) throws(InputError) {
     // A list may contain any byte, but paths of the system end at a zero.
-    guard !path.utf8.contains(0) else { throw .missing(path) }
+    guard !path.utf8.contains(0) else { throw .missing(name ?? path) }
     let info: FileInfo
     do throws(System.Failure) {
       info = try FileInfo(following: path)
     } catch {
-      throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
+      throw error.isMissing
+        ? .missing(name ?? path) : .unreadable(name ?? path, reason: error.reason)
     }
     if info.kind == .folder {
       try addFolder(path)
@@ -74,7 +72,7 @@ package struct InputExpansion {
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    var search = FileSearch(suffix: ".csv")
+    var search = InputExpansion.Search(suffix: ".csv")
     try search.collect(below: path)
     guard !search.found.isEmpty else { throw .emptyFolder(path) }
     append(search.found)
@@ -98,79 +96,83 @@ package struct InputExpansion {
   }
 }
 
-/// A list of paths, one a line. Empty lines and those that begin with `#` are skipped.
-struct InputList {
-  /// The name in messages.
-  let name: String
-  /// The paths with their line numbers.
-  let paths: [(line: Int, path: String)]
+extension InputExpansion {
+  /// A list of paths, one a line. Empty lines and those that begin with `#` are skipped.
+  struct List {
+    /// The name in messages.
+    let name: String
+    /// The paths with their line numbers.
+    let paths: [(line: Int, path: String)]
 
-  init(_ input: Input) throws(InputError) {
-    name = input.name
-    let lines = try SideFile.text(of: input)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var paths: [(line: Int, path: String)] = []
-    for (index, line) in lines.enumerated() {
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      paths.append((index + 1, PathText.text(line)))
+    init(_ input: Input) throws(InputError) {
+      name = input.name
+      let lines = try SideFile.text(of: input)
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      var paths: [(line: Int, path: String)] = []
+      for (index, line) in lines.enumerated() {
+        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+        paths.append((index + 1, String(decoding: line, as: UTF8.self)))
+      }
+      self.paths = paths
     }
-    self.paths = paths
   }
 }
 
-/// Searches a folder for files by the ending of their names, in any case.
-///
-/// Hidden names are left out. No folder is entered twice, so cycles of links end.
-struct FileSearch {
-  /// The paths found so far. `info` is nil for links that lead nowhere.
-  private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
-  private var visited: Set<FileInfo.Identity> = []
-  /// The wanted ending of names, in lower case.
-  private let suffix: StaticString
+extension InputExpansion {
+  /// Searches a folder for files by the ending of their names, in any case.
+  ///
+  /// Hidden names are left out. No folder is entered twice, so cycles of links end.
+  struct Search {
+    /// The paths found so far. `info` is nil for links that lead nowhere.
+    private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
+    private var visited: Set<FileInfo.Identity> = []
+    /// The wanted ending of names, in lower case.
+    private let suffix: StaticString
 
-  /// Creates a search for an ending, given in lower case.
-  init(suffix: StaticString) { self.suffix = suffix }
+    /// Creates a search for an ending, given in lower case.
+    init(suffix: StaticString) { self.suffix = suffix }
 
-  /// Finds every file below a folder.
-  /// - Throws: ``InputError/unreadable(_:reason:)`` for the first folder that cannot be listed, and
-  ///   for the first name whose attributes cannot be read.
-  mutating func collect(below folder: String) throws(InputError) {
-    let entries: [FolderEntry]
-    do throws(System.Failure) {
-      let place = folder.isEmpty ? "." : folder
-      guard visited.insert(try FileInfo(following: place).identity).inserted else { return }
-      entries = try System.entries(in: place)
-    } catch {
-      throw .unreadable(folder, reason: error.reason)
-    }
-    for entry in entries {
-      let path = System.join(folder, entry.name)
-      switch entry.attributes {
-      case .success(let info) where info.kind == .folder: try collect(below: path)
-      case .success(let info) where info.kind == .file: try add(entry.name, info, in: folder)
-      case .success: break
-      // A link that leads nowhere is found, too, so that opening it reports the error.
-      case .failure(let error) where error.leadsNowhere: try add(entry.name, nil, in: folder)
-      case .failure(let error): throw .unreadable(path, reason: error.reason)
+    /// Finds every file below a folder.
+    /// - Throws: ``InputError/unreadable(_:reason:)`` for the first folder that cannot be listed, and
+    ///   for the first name whose attributes cannot be read.
+    mutating func collect(below folder: String) throws(InputError) {
+      let entries: [System.Entry]
+      do throws(System.Failure) {
+        let place = folder.isEmpty ? "." : folder
+        guard visited.insert(try FileInfo(following: place).identity).inserted else { return }
+        entries = try System.entries(in: place)
+      } catch {
+        throw .unreadable(folder, reason: error.reason)
+      }
+      for entry in entries {
+        let path = System.join(folder, entry.name)
+        switch entry.attributes {
+        case .success(let info) where info.kind == .folder: try collect(below: path)
+        case .success(let info) where info.kind == .file: try add(entry.name, info, in: folder)
+        case .success: break
+        // A link that leads nowhere is found, too, so that opening it reports the error.
+        case .failure(let error) where error.leadsNowhere: try add(entry.name, nil, in: folder)
+        case .failure(let error): throw .unreadable(path, reason: error.reason)
+        }
       }
     }
-  }
 
-  private mutating func add(
-    _ name: String, _ info: FileInfo?, in folder: String
-  ) throws(InputError) {
-    guard name.ends(in: suffix), try !isOfReport(name, in: folder) else { return }
-    found.append((ByteKey(System.join(folder, name)), info))
-  }
+    private mutating func add(
+      _ name: String, _ info: FileInfo?, in folder: String
+    ) throws(InputError) {
+      guard name.ends(in: suffix), try !isOfReport(name, in: folder) else { return }
+      found.append((ByteKey(System.join(folder, name)), info))
+    }
 
-  /// Whether a file is a report's `analysis.csv`, which is no recording.
-  private func isOfReport(_ name: String, in folder: String) throws(InputError) -> Bool {
-    guard name == ReportFiles.table else { return false }
-    do throws(System.Failure) {
-      return try ReportFiles.arePages(in: folder)
-    } catch {
-      throw .unreadable(folder, reason: error.reason)
+    /// Whether a file is a report's `analysis.csv`, which is no recording.
+    private func isOfReport(_ name: String, in folder: String) throws(InputError) -> Bool {
+      guard name == ReportFiles.table else { return false }
+      do throws(System.Failure) {
+        return try ReportFiles.arePages(in: folder)
+      } catch {
+        throw .unreadable(folder, reason: error.reason)
+      }
     }
   }
 }

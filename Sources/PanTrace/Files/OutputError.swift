@@ -28,6 +28,10 @@ package enum OutputError: Error, Equatable, Sendable {
   case outside(String)
   /// The document that is being run.
   case inUse(String)
+  /// An output that would replace an input.
+  case isInput(String)
+  /// Two outputs that are the same file.
+  case isTwice(String)
   /// Any other error, with the system's reason.
   case failed(String, reason: String)
 
@@ -49,6 +53,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .outside(let name):
       "\(name): is not written by a check, which writes only below the document's folder"
     case .inUse(let name): "\(name): is being run, and only its output is written"
+    case .isInput(let name): "\(name) is also an input"
+    case .isTwice(let name): "\(name) would be written twice"
     case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
     }
   }
@@ -67,6 +73,7 @@ package enum OutputError: Error, Equatable, Sendable {
     case .outside:
       "Give a path without / at its beginning, without .., and not through a link, a pipe or a device."
     case .inUse: "Write to another file."
+    case .isInput, .isTwice: "Write somewhere else."
     case .closedPipe, .refused, .unsafeName, .failed: nil
     }
   }

@@ -20,7 +20,9 @@ package final class OutputFolder {
       var folder = path.hasPrefix("/") ? "/" : ""
       for part in path.split(separator: "/") {
         folder = System.join(folder, String(part))
-        if try Self.make(folder, in: .working, at: folder) { made.append(folder) }
+        // Nobody could tell before whether the folder behind it holds an input.
+        if part == "..", !made.isEmpty { throw .noFolder }
+        if try Self.make(folder, in: .working) { made.append(folder) }
       }
       root = try Folder(path)
     } catch {
@@ -35,19 +37,17 @@ package final class OutputFolder {
   private static func removeEmpty(_ made: [String]) {
     for folder in made.reversed() {
       System.removeIfEmpty(folder)
-      Interruption.forget(.emptyFolder(folder))
     }
   }
 
   /// Makes a folder if it is missing. Returns whether it was made.
   private static func make(
-    _ name: String, in folder: Folder, at path: String
+    _ name: String, in folder: Folder
   ) throws(System.Failure) -> Bool {
     // First asked for: for `/` and on a disk that is only read, some systems report another error.
     if try folder.info(name) != nil { return false }
     do throws(System.Failure) {
       try folder.makeFolder(name)
-      Interruption.register(.emptyFolder(path))
       return true
     } catch {
       if error.exists { return false }
@@ -101,7 +101,7 @@ package final class OutputFolder {
     for part in parts {
       path = System.join(path, part)
       do throws(System.Failure) {
-        if try Self.make(part, in: folder, at: path) { made.append(path) }
+        if try Self.make(part, in: folder) { made.append(path) }
         folder = try folder.folder(part)
       } catch {
         throw error.isNoFolder || error.isLink

@@ -87,16 +87,14 @@ package final class ReportFolder {
   package func publish() throws(OutputError) {
     // Another program may have created a file since the name was reserved.
     for (name, _) in waiting { try reserve(name) }
-    try Interruption.shielded { () throws(OutputError) in
-      while let (name, file) = waiting.first {
-        let place = try folder.place(of: name)
-        do throws(System.Failure) {
-          try file.move(to: place.name, in: place.folder)
-        } catch {
-          throw OutputError(error, writing: folder.path(of: name))
-        }
-        waiting.removeFirst()
+    while let (name, file) = waiting.first {
+      let place = try folder.place(of: name)
+      do throws(System.Failure) {
+        try file.move(to: place.name, in: place.folder)
+      } catch {
+        throw OutputError(error, writing: folder.path(of: name))
       }
+      waiting.removeFirst()
     }
   }
 }
@@ -133,5 +131,29 @@ package enum ReportFiles {
       return true
     }
     return false
+  }
+}
+
+/// The last line of a document that this program wrote: a comment with a digest of all before it.
+///
+/// By it a later run knows the document as its own, and sees whether somebody changed it.
+package enum FileMark {
+  private static let start = Array("<!-- pantrace:file ".utf8)
+  private static let end = Array(" -->\n".utf8)
+  /// The number of hexadecimal digits of the digest.
+  private static let digits = 16
+
+  /// The document with its mark.
+  package static func marked(_ document: [UInt8]) -> [UInt8] { document + mark(for: document) }
+
+  /// Whether a document ends in its mark, and nothing was changed since.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    let document = bytes.dropLast(start.count + digits + end.count)
+    return document.count < bytes.count
+      && bytes[document.endIndex...].elementsEqual(mark(for: Array(document)))
+  }
+
+  private static func mark(for document: [UInt8]) -> [UInt8] {
+    start + Digest(of: document).hexadecimal.utf8.prefix(digits) + end
   }
 }

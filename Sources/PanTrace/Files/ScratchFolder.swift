@@ -34,7 +34,6 @@ package final class ScratchFolder: Sendable {
 
   deinit {
     _ = System.removeTree(root)
-    Interruption.forget(.stage(root))
   }
 
   // MARK: - Making the copy
@@ -44,12 +43,12 @@ package final class ScratchFolder: Sendable {
     let wanted = System.environment("TMPDIR") ?? ""
     var failure = System.Failure.noFolder
     for folder in wanted.isEmpty ? ["/var/tmp", "/tmp"] : [wanted] {
+      TemporaryFile.sweepFolders(in: folder)
       for attempt in 0..<1000 {
         do throws(System.Failure) {
           let name = ".pantrace-\(System.processNumber)-\(attempt).tmp"
           let path = System.join(try System.resolve(folder), name)
           try System.makeFolder(path, permissions: 0o700)
-          Interruption.register(.stage(path))
           return path
         } catch {
           failure = error
@@ -81,7 +80,7 @@ package final class ScratchFolder: Sendable {
   private static func copy(
     _ folder: String, to place: String, _ visited: inout Set<FileInfo.Identity>, _ left: inout Int
   ) throws {
-    let entries: [FolderEntry]
+    let entries: [System.Entry]
     do throws(System.Failure) {
       guard visited.insert(try FileInfo(following: folder).identity).inserted else { return }
       entries = try System.entries(in: folder)
@@ -113,6 +112,54 @@ package final class ScratchFolder: Sendable {
         }.get()
         try output.commit()
       case .link, .other: break
+      }
+    }
+  }
+}
+
+/// Refuses outputs that the commands of a document may not write.
+package enum OutputGuard {
+  // Task-local is enough, as commands open their outputs in the task that runs them.
+  @TaskLocal private static var document: FileInfo.Identity?
+  @TaskLocal private static var scratch: ScratchFolder?
+
+  /// Runs some work in a folder in which the file `document` is not written.
+  ///
+  /// In a copy of a folder, nothing is written outside of the copy.
+  package static func during<Result>(
+    _ folder: String, in scratch: ScratchFolder?, guarding document: String, _ work: () -> Result
+  ) throws(InputError) -> Result {
+    try WorkingFolder.during(scratch?.path ?? folder) {
+      $document.withValue(try? FileInfo(following: document).identity) {
+        $scratch.withValue(scratch, operation: work)
+      }
+    }
+  }
+
+  /// Refuses the document itself.
+  ///
+  /// In a copy, refuses a path with `..`, an absolute one, and one that leads through a link or to a
+  /// pipe or a device.
+  static func admit(_ output: String) throws(OutputError) {
+    if let document, let info = try? FileInfo(following: output), info.identity == document {
+      throw .inUse(output)
+    }
+    guard let scratch else { return }
+    let parts = output.split(separator: "/").filter { $0 != "." }
+    guard !output.hasPrefix("/"), !parts.contains("..") else { throw .outside(output) }
+    // Also the original's files, as links and pipes are not copied.
+    for folder in [scratch.path, scratch.original] {
+      var place = folder
+      for part in parts {
+        place = System.join(place, String(part))
+        let kind: FileInfo.Kind
+        do throws(System.Failure) {
+          kind = try FileInfo(of: place).kind
+        } catch {
+          if error.isMissing { break }
+          throw OutputError(error, writing: output)
+        }
+        if kind == .link || kind == .other { throw .outside(output) }
       }
     }
   }

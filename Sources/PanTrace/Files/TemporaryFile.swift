@@ -8,14 +8,12 @@ import Glibc
 
 /// A file under a hidden temporary name, which takes its place when it is whole.
 ///
-/// A signal removes it, but a killed process leaves it: a later run into the folder removes it by
-/// the form of its name, a day after the last write to it.
+/// A process that ends before leaves it: a later run into the folder removes it. The name tells that
+/// it is one, and the lock on it, or its age, that nobody writes to it any more.
 struct TemporaryFile {
   let descriptor: Int32
   private let folder: Folder
   private let name: String
-  /// The path, for signals.
-  private let path: String
 
   /// Creates the file in an open folder, with the owner and permissions of what it will replace.
   ///
@@ -26,57 +24,46 @@ struct TemporaryFile {
   ) throws(System.Failure) {
     Self.sweep(prefix, in: folder, at: path)
     let existing = existing?.kind == .file ? existing : nil
-    (descriptor, name) = try Self.create(
-      in: folder, prefix, at: path, permissions: existing.map { $0.permissions & 0o777 } ?? 0o666)
-    self.folder = folder
-    self.path = path + name.dropFirst(prefix.count)
-    if let existing { System.copyAttributes(of: existing, to: descriptor) }
-  }
-
-  private static func create(
-    in folder: Folder, _ prefix: String, at path: String, permissions: UInt32
-  ) throws(System.Failure) -> (descriptor: Int32, name: String) {
+    let permissions = existing.map { $0.permissions & 0o777 } ?? 0o666
     while true {
       // Independent of the place's name, which may already have the maximum length.
-      let name = "\(Self.prefix)\(System.processNumber)-\(nextNumber())\(suffix)"
+      let name = "\(prefix)\(Self.start)\(System.processNumber)-\(Self.nextNumber())\(Self.end)"
       do throws(System.Failure) {
-        // A signal comes before both or after both.
-        let descriptor = try Interruption.shielded { () throws(System.Failure) in
-          let descriptor = try folder.create(prefix + name, permissions: permissions)
-          Interruption.register(.file(path + name))
-          return descriptor
+        let descriptor = try folder.create(name, permissions: permissions)
+        // Another run may have taken it for a leftover between the two calls.
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK,
+          try folder.info(name)?.identity == FileInfo(descriptor: descriptor).identity
+        {
+          (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
+          break
         }
-        return (descriptor, prefix + name)
+        try System.close(descriptor)
       } catch {
         // A killed process of the same number left one.
         guard error.exists else { throw error }
       }
     }
+    if let existing { System.copyAttributes(of: existing, to: descriptor) }
   }
 
   /// Moves the file to its place in a folder.
   func move(to place: String, in other: Folder) throws(System.Failure) {
     try folder.move(name, to: place, in: other)
-    Interruption.forget(.file(path))
   }
 
-  func discard() {
-    folder.remove(name)
-    Interruption.forget(.file(path))
-  }
+  func discard() { folder.remove(name) }
 
   // MARK: - Files of killed processes
 
-  private static let prefix = ".pantrace-"
-  private static let suffix = ".tmp"
-  /// Seconds since the last write after which no process writes to a file any more.
-  private static let age = 86_400
+  private static let (start, end) = (".pantrace-", ".tmp")
+  /// Seconds since the last write after which no process writes to a file any more. Some file systems
+  /// have no locks.
+  private static let longestWrite = 86_400
 
   private static let lock = Lock()
   nonisolated(unsafe) private static var swept: Set<FileInfo.Identity> = []
   nonisolated(unsafe) private static var number = 0
 
-  /// No two files of a process have the same number: a signal removes each by its own name.
   private static func nextNumber() -> Int {
     lock.withLock {
       defer { unsafe number += 1 }
@@ -84,8 +71,9 @@ struct TemporaryFile {
     }
   }
 
-  /// Removes old temporary files in a folder. Once per process and folder.
-  private static func sweep(_ place: String, in folder: Folder, at path: String) {
+  /// Removes leftovers in a folder, once per process and folder. `place` is empty or its path in
+  /// `folder`, with a slash.
+  static func sweep(_ place: String, in folder: Folder, at path: String) {
     let path = path.isEmpty ? "." : path
     // An error only means that they stay.
     guard let identity = try? FileInfo(following: path).identity,
@@ -94,16 +82,32 @@ struct TemporaryFile {
     else { return }
     for name in names where isTemporary(name) {
       guard let info = try? folder.info(place + name), info.kind == .file, info.isOwn,
-        info.secondsSinceWrite > age
+        let descriptor = try? folder.open(place + name)
       else { continue }
-      folder.remove(place + name)
+      // The lock is held until the name is gone, so that nobody begins to write meanwhile.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || info.secondsSinceWrite > longestWrite {
+        folder.remove(place + name)
+      }
+      try? System.close(descriptor)
+    }
+  }
+
+  /// Removes folders of the same names that are a day old. Killed checks leave them.
+  static func sweepFolders(in folder: String) {
+    for name in (try? System.names(in: folder, includingHidden: true)) ?? []
+    where isTemporary(name) {
+      let path = System.join(folder, name)
+      guard let info = try? FileInfo(of: path), info.kind == .folder, info.isOwn,
+        info.secondsSinceWrite > longestWrite
+      else { continue }
+      _ = System.removeTree(path)
     }
   }
 
   /// Whether a name is `.pantrace-`, a number, a hyphen, a number, `.tmp`.
   private static func isTemporary(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    let numbers = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    guard name.hasPrefix(start), name.hasSuffix(end) else { return false }
+    let numbers = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
       .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return numbers.count == 2
       && numbers.allSatisfy { number in

@@ -40,7 +40,7 @@ struct FileInfo {
   /// Reads a path's attributes, following links.
   init(following path: String) throws(System.Failure) {
     var status = stat()
-    try unsafe System.check(System.withPath(path) { unsafe stat($0, &status) })
+    try unsafe System.check(stat(path, &status))
     self.init(status)
   }
 
@@ -54,7 +54,7 @@ struct FileInfo {
   /// Reads a path's attributes, not following a final link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
-    try unsafe System.check(System.withPath(path) { unsafe lstat($0, &status) })
+    try unsafe System.check(lstat(path, &status))
     self.init(status)
   }
 
@@ -98,11 +98,13 @@ struct FileInfo {
   }
 }
 
-/// An entry of a folder.
-struct FolderEntry {
-  let name: String
-  /// The attributes, following links.
-  let attributes: Result<FileInfo, System.Failure>
+extension System {
+  /// An entry of a folder.
+  struct Entry {
+    let name: String
+    /// The attributes, following links.
+    let attributes: Result<FileInfo, System.Failure>
+  }
 }
 
 extension System {
@@ -114,15 +116,15 @@ extension System {
   }
 
   /// The entries of a folder that are not hidden, sorted by the bytes of names.
-  static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
+  static func entries(in folder: String) throws(Failure) -> [System.Entry] {
     var names: [ByteKey] = []
-    var entries: [FolderEntry] = []
+    var entries: [System.Entry] = []
     try unsafe list(folder, includingHidden: false) { name, place, folder in
       let attributes = Result { () throws(Failure) in
         unsafe try FileInfo(following: place, in: folder)
       }
       names.append(name)
-      entries.append(FolderEntry(name: name.text, attributes: attributes))
+      entries.append(System.Entry(name: name.text, attributes: attributes))
     }
     return names.order.map { entries[$0] }
   }
@@ -134,9 +136,7 @@ extension System {
     _ folder: String, includingHidden: Bool,
     _ receive: (ByteKey, UnsafePointer<CChar>, Int32) -> Void
   ) throws(Failure) {
-    guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
-      throw Failure(code: errno)
-    }
+    guard let stream = unsafe opendir(folder) else { throw Failure(code: errno) }
     defer { unsafe closedir(stream) }
     let descriptor = unsafe dirfd(stream)
     errno = 0
@@ -145,7 +145,7 @@ extension System {
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
           let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
           if isHidden, !includingHidden { return }
-          let name = unsafe text(ofPath: place)
+          let name = unsafe String(cString: place)
           if isHidden, name == "." || name == ".." { return }
           unsafe receive(ByteKey(name), place, descriptor)
         }

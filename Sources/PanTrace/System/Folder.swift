@@ -33,7 +33,7 @@ final class Folder: Sendable {
 
   /// Makes a folder in this one.
   func makeFolder(_ name: String) throws(System.Failure) {
-    try unsafe System.check(System.withPath(name) { unsafe mkdirat(descriptor, $0, 0o777) })
+    try unsafe System.check(mkdirat(descriptor, name, 0o777))
   }
 
   /// The attributes of what has a name, not following a link. Nil if nothing has it.
@@ -54,32 +54,32 @@ final class Folder: Sendable {
   /// The content of a regular file. Nil if nothing has the name, or something else has.
   func content(_ name: String) throws(System.Failure) -> [UInt8]? {
     guard try info(name)?.kind == .file else { return nil }
-    // A pipe in the file's place meanwhile must not be waited for.
-    let file = try Self.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    let file = try open(name)
     defer { try? System.close(file) }
     return try System.readAll(file)
   }
 
+  /// Opens a file for reading, but no link.
+  func open(_ name: String) throws(System.Failure) -> Int32 {
+    // A pipe in the file's place meanwhile must not be waited for.
+    try Self.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  }
+
   /// Moves a file of this folder to a place in a folder, perhaps the same.
   func move(_ name: String, to place: String, in folder: Folder) throws(System.Failure) {
-    try unsafe System.check(
-      System.withPath(name) { name in
-        unsafe System.withPath(place) { unsafe renameat(descriptor, name, folder.descriptor, $0) }
-      })
+    try unsafe System.check(renameat(descriptor, name, folder.descriptor, place))
   }
 
   /// Removes a file.
   func remove(_ name: String) {
-    _ = unsafe System.withPath(name) { unsafe unlinkat(descriptor, $0, 0) }
+    _ = unsafe unlinkat(descriptor, name, 0)
   }
 
   private static func open(
     _ path: String, in folder: Int32, _ flags: Int32, _ permissions: UInt32 = 0
   ) throws(System.Failure) -> Int32 {
     try System.retrying {
-      unsafe System.withPath(path) {
-        unsafe openat(folder, $0, flags | O_CLOEXEC, mode_t(permissions))
-      }
+      unsafe openat(folder, path, flags | O_CLOEXEC, mode_t(permissions))
     }
   }
 }
@@ -88,8 +88,7 @@ extension FileInfo {
   /// Reads the attributes of a name in an open folder, not following a final link.
   fileprivate init(of name: String, in folder: Int32) throws(System.Failure) {
     var status = stat()
-    try unsafe System.check(
-      System.withPath(name) { unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) })
+    try unsafe System.check(fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW))
     self.init(status)
   }
 }

@@ -54,9 +54,7 @@ enum System {
       case .read: O_RDONLY
       case .write: O_WRONLY
       }
-    return try retrying {
-      unsafe withPath(path) { unsafe openFile($0, flags | O_CLOEXEC) }
-    }
+    return try retrying { unsafe openFile(path, flags | O_CLOEXEC) }
   }
 
   /// Writes a file's content to the disk, so that it survives a loss of power.
@@ -77,17 +75,23 @@ enum System {
     try retrying { unsafe readFile(descriptor, buffer) }
   }
 
-  /// Reads from an open file to its end.
-  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+  /// Reads from an open file to its end, or no more than the expected size.
+  /// - Throws: Also for more bytes than the limit.
+  static func readAll(
+    _ descriptor: Int32, expecting size: Int? = nil, limit: Int = .max
+  ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    var piece = [UInt8](repeating: 0, count: size ?? 1 << 16)
+    while bytes.count < size ?? .max {
       let count = try unsafe piece.withUnsafeMutableBytes { buffer in
         Result { () throws(Failure) in try unsafe read(descriptor, into: buffer) }
       }.get()
-      guard count > 0 else { return bytes }
+      guard count > 0 else { break }
+      if bytes.isEmpty, count == size { return piece }
       bytes += piece[..<count]
+      if bytes.count > limit { throw Failure(code: EFBIG) }
     }
+    return bytes
   }
 
   /// Writes all bytes, however many calls it takes.
@@ -102,7 +106,7 @@ enum System {
 
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe text(ofPath: $0) }
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// The folder of a path, with a slash at its end. Empty for the working folder.
@@ -111,22 +115,21 @@ enum System {
   }
 
   static func remove(_ path: String) {
-    _ = unsafe withPath(path) { unsafe unlink($0) }
+    _ = unsafe unlink(path)
   }
 
   /// Removes a folder if it is empty.
   static func removeIfEmpty(_ folder: String) {
-    _ = unsafe withPath(folder) { unsafe rmdir($0) }
+    _ = unsafe rmdir(folder)
   }
 
   static func makeFolder(_ path: String, permissions: UInt32 = 0o777) throws(Failure) {
-    try unsafe check(withPath(path) { unsafe mkdir($0, mode_t(permissions)) })
+    try unsafe check(mkdir(path, mode_t(permissions)))
   }
 
   /// Makes a symbolic link.
   static func link(_ path: String, to target: String) throws(Failure) {
-    try unsafe check(
-      withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
+    try unsafe check(symlink(target, path))
   }
 
   /// Locks an open file until it is closed. False if another process has the lock.
@@ -154,31 +157,9 @@ enum System {
 
   /// The absolute path without links (`realpath`).
   static func resolve(_ path: String) throws(Failure) -> String {
-    guard let resolved = unsafe withPath(path, { unsafe realpath($0, nil) }) else {
-      throw Failure(code: errno)
-    }
+    guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
     defer { unsafe free(resolved) }
-    return unsafe text(ofPath: resolved)
-  }
-
-  /// Like ``resolve(_:)``, for a path in which folders may still be missing.
-  static func placeAsMade(_ path: String) throws(Failure) -> String {
-    var place = path.hasPrefix("/") ? "/" : try resolve(".")
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." {
-        let end = place.lastIndex(of: "/") ?? place.startIndex
-        place = end == place.startIndex ? "/" : String(place[..<end])
-      } else {
-        let next = join(place, String(part))
-        do throws(Failure) {
-          place = try resolve(next)
-        } catch {
-          guard error.leadsNowhere else { throw error }
-          place = next
-        }
-      }
-    }
-    return place
+    return unsafe String(cString: resolved)
   }
 
   static var processNumber: Int32 { getpid() }

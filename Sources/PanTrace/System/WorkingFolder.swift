@@ -63,32 +63,11 @@ package enum WorkingFolder {
         try? System.close(home)
       }
       do throws(System.Failure) {
-        try unsafe System.check(System.withPath(path) { unsafe chdir($0) })
+        try unsafe System.check(chdir(path))
       } catch {
         throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
       }
       return work()
     }
-  }
-}
-
-extension System {
-  /// Lends a path as a C string. Escaped bytes of ``PathText`` are restored.
-  static func withPath<Result>(
-    _ path: String, _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    // Nearly every path has no escaped bytes, and needs no copy.
-    guard PathText.mayHoldBytes(path) else { return unsafe path.withCString(body) }
-    let bytes = PathText.bytes(path).map { CChar(bitPattern: $0) } + [0]
-    return unsafe bytes.withUnsafeBufferPointer { buffer in
-      // Never nil, as the array has at least the terminating zero.
-      unsafe buffer.baseAddress.map(body) ?? body("")
-    }
-  }
-
-  /// The text of a C path. Invalid UTF-8 is escaped.
-  static func text(ofPath path: UnsafePointer<CChar>) -> String {
-    let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
-    return unsafe PathText.text(bytes)
   }
 }

@@ -13,7 +13,7 @@ struct AnalysisRun {
     var batch: AnalyzedBatch?
     /// A digest of each trace's samples.
     var digests = false
-    /// The files' digests and the traces' places. Pipes are held in memory, to be read again.
+    /// The traces' places, by which they are read again.
     var files = false
   }
 
@@ -106,14 +106,14 @@ struct AnalysisRun {
     self.request = request
     settings = try given ?? request.decidingSettings()
     try request.announce(to: console, talk)
-    inputs = try keeping.files ? InputReading.hold(found) : found
+    inputs = found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var places: [Trace.Place] = []
     var rejectedPlaces: [Trace.Place] = []
     let options = request.reading(input)
     var reading = InputReading(
-      options, talk: talk, hashes: keeping.files,
+      options, talk: talk,
       console: console)
     let work = Work(
       settings: settings, metrics: metrics, names: inputs.map(\.name),

@@ -51,13 +51,9 @@ package enum TransitionTables {
   }
 
   private static func unit(_ values: SettingValues) -> String {
-    switch values {
-    case .number(_, let unit): ["", "1"].contains(unit) ? "number" : unit
-    case .count: "number"
-    case .words, .text, .component: "word"
-    case .flag: "yes/no"
-    case .orOff(let values): unit(values)
-    }
+    if values.expectation == "yes or no" { return "yes/no" }
+    guard values.bounds != nil else { return "word" }
+    return ["", "1"].contains(values.unit) ? "number" : values.unit
   }
 
   private static func columns<Row>(

@@ -94,7 +94,7 @@ struct Exports {
     let (form, scale, wanted) = (options.form, options.scale, options.trace)
     let screen = options.input.container?.vector
     var ids: [String] = []
-    try reading.run(InputReading.hold(inputs)) { trace in
+    try reading.run(inputs) { trace in
       (trace.id, Self.export(trace, form, scale, screen, wanted))
     } consume: { place, result in
       ids.append(result.0)

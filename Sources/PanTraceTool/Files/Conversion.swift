@@ -19,7 +19,7 @@ struct Conversion {
     input.sortsRows = options.reading.isSorted
     var reading = InputReading(input, talk: options.talk, checksSizes: false, console: console)
     let read = try reading.keepAll(inputs)
-    let remarks = Files.records(of: inputs).flatMap(\.remarks)
+    let remarks = Files.conversions(of: inputs).flatMap(\.remarks)
     for remark in remarks { console.say(remark) }
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
     var names: Set<String> = []

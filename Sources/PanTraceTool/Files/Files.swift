@@ -10,7 +10,8 @@ struct Files {
   let inputs: [Input]
   /// The search for a configuration file. Nil if none was wanted.
   let search: ConfigurationSearch?
-  private var plan: FilePlan
+  private let outputs: [OutputTarget]
+  private var plan = FilePlan()
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
@@ -23,11 +24,12 @@ struct Files {
     let found = try Self.inputs(
       arguments, allowsEmpty: options?.allowsEmpty ?? false)
     let written = arguments.filter { $0.use == .written }
+    let files = written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
+    let folders = Set(written.filter(\.isFolder).flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
-    plan = FilePlan(
-      writing: [.standardOutput]
-        + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init),
-      folders: written.filter(\.isFolder).flatMap(\.words))
+    outputs =
+      [.standardOutput] + files
+      + folders.sorted().flatMap { Self.files(ReportFiles.names, in: $0) }
     self.search = search
     for input in found {
       plan.read(input)
@@ -37,8 +39,8 @@ struct Files {
     inputs = found.map { input in
       let isLines =
         options?.form == .auto && choice == nil
-        ? TraceLineConversion.isNamed(input) : options?.form == .ndjson
-      return isLines ? TraceLineConversion.input(input) : choice?.input(input) ?? input
+        ? LogConversion.isNamedAsLines(input) : options?.form == .ndjson
+      return isLines ? LogConversion.lines(input) : choice?.input(input) ?? input
     }
     try check()
   }
@@ -68,15 +70,15 @@ struct Files {
   }
 
   /// Remarks on logs that were imported only in part.
-  var remarks: [String] { Self.records(of: inputs).flatMap(\.remarks) }
+  var remarks: [String] { Self.conversions(of: inputs).flatMap(\.remarks) }
 
   /// How many logs were imported.
-  var imported: Int { Self.records(of: inputs).count(where: \.isConverted) }
+  var imported: Int { Self.conversions(of: inputs).count(where: \.isConverted) }
 
-  /// The records of the logs among some inputs.
-  static func records(of inputs: [Input]) -> [ConversionRecord] {
+  /// The conversions of the logs among some inputs.
+  static func conversions(of inputs: [Input]) -> [InputConversion] {
     inputs.compactMap {
-      if case .converted(_, let conversion) = $0.source { conversion.record } else { nil }
+      if case .converted(_, let conversion) = $0.source { conversion } else { nil }
     }
   }
 
@@ -88,26 +90,21 @@ struct Files {
 
   /// Refuses to write files into a folder in which one of these names is that of an input.
   func check(_ names: [String], in folder: String) throws(UsageError) {
-    do {
-      try plan.check(names, in: folder)
-    } catch {
-      throw Self.usage(error)
-    }
+    try check(Self.files(names, in: folder))
   }
 
-  private func check() throws(UsageError) {
-    do {
-      try plan.check(writes: ReportFiles.contains)
-    } catch {
-      throw Self.usage(error)
-    }
+  private static func files(_ names: [String], in folder: String) -> [OutputTarget] {
+    names.map { .file(folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0) }
   }
 
-  private static func usage(_ clash: FilePlan.Clash) -> UsageError {
-    if case .unreadable = clash {
-      return .contradiction(clash.message, advice: "Try again, or give other files.")
+  private func check() throws(UsageError) { try check(outputs) }
+
+  private func check(_ outputs: [OutputTarget]) throws(UsageError) {
+    do throws(OutputError) {
+      try plan.check(outputs)
+    } catch {
+      throw .contradiction(error.message, advice: error.advice ?? "Try again, or give other files.")
     }
-    return .contradiction(clash.message, advice: "Write somewhere else.")
   }
 }
 

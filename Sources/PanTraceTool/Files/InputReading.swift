@@ -13,8 +13,6 @@ struct InputReading {
   private let checksSizes: Bool
   /// Whether gestures are left out that their recordings say to leave out.
   private let honorsExclusions: Bool
-  /// Whether each file's digest is taken on the way.
-  private let hashes: Bool
   /// Whether notes on traces are counted in a line. Notes on files are always shown.
   private let countsNotes: Bool
   /// The number of files for which each note was shown or counted.
@@ -28,7 +26,7 @@ struct InputReading {
   private static let mostNamed = 20
 
   init(
-    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true, hashes: Bool = false,
+    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true,
     countsNotes: Bool = true, showsOne: Bool = false, console: Console
   ) {
     // A file that is written anew, and a gesture that is shown, is whole.
@@ -36,7 +34,6 @@ struct InputReading {
     self.options = options
     self.talk = talk
     self.checksSizes = checksSizes
-    self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
     limiter = ErrorLimiter(all: talk.isVerbose)
@@ -45,12 +42,6 @@ struct InputReading {
   /// The traces that could not be used.
   var rejections: Rejections {
     Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
-  }
-
-  /// The inputs, with pipes and devices held in memory, so that they can be read twice.
-  /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
-  static func hold(_ inputs: [Input]) throws(InputError) -> [Input] {
-    try inputs.map { input throws(InputError) in try input.readableAgain() }
   }
 
   /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
@@ -76,23 +67,21 @@ struct InputReading {
       guard let rows else { throw found.refusal }
       return try read(found, rows, reject: reject, consume: consume)
     }
-    var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
-    var place = meter.beginning(of: inputs)
+    var progress = ProgressLine(for: inputs, isOn: console.error.isTerminal && !talk.isQuiet)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now
     let batch = TraceBatch(
-      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
+      inputs: inputs, options: options.readingOptions, threads: options.jobs,
       honorsExclusions: honorsExclusions, blockSize: blockSize)
     do {
       // Counts of hidden messages are reported also when an error stops the run.
       defer {
-        meter.clear()
+        progress.clear()
         reportHidden()
       }
-      try batch.run(work: work) { bytes in
-        place.bytes = bytes
-        meter.update(place)
+      try batch.run(work: work) {
+        progress.update($0)
       } consume: { place, output in
         kept += 1
         try consume(place, output)
@@ -104,13 +93,12 @@ struct InputReading {
           rejected.append(entry)
           try reject(place, entry)
           if options.onError == .stop {
-            meter.clear()
+            progress.clear()
             throw stop(source, trace)
           }
         case .fileEnded(let report):
           files.append(report)
-          place.files = files.count
-          meter.clear()
+          progress.clear()
           try tell(report, word: inputs[report.input].word)
           try ended(report)
         }
@@ -159,8 +147,7 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
   ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
     var traces: [Int: [Trace]] = [:]
-    // A pipe is held first: one that never ends is refused at the limit of held inputs.
-    try run(Self.hold(inputs), transform: transform) { place, trace in
+    try run(inputs, transform: transform) { place, trace in
       traces[place.input, default: []].append(trace)
     }
     return files.keeping(traces)
@@ -292,28 +279,15 @@ enum UnknownSizes {
   /// Refuses inputs of unknown size before their first row is written.
   ///
   /// Only the end of a file shows whether most of it lies outside, so those that do not say their
-  /// size are read twice. A pipe is held in memory for that.
+  /// size are read twice.
   ///
   /// - Returns: The inputs, to be read in place of those of the survey.
   static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws -> [Input] {
     guard options.container == nil, !survey.withoutSize.isEmpty else { return survey.inputs }
-    var inputs = survey.inputs
-    for place in survey.withoutSize { inputs[place] = try held(inputs[place]) }
-    let silent = survey.withoutSize.map { inputs[$0] }
+    let silent = survey.withoutSize.map { survey.inputs[$0] }
     try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
       .check { report in try refuse(report) }
-    return inputs
-  }
-
-  private static func held(_ input: Input) throws -> Input {
-    do {
-      return try input.readableAgain()
-    } catch InputError.tooLargeToHold(let name) {
-      throw CommandFailure(
-        .noInput, InputError.tooLargeToHold(name).message,
-        advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
-          + "give that.")
-    }
+    return survey.inputs
   }
 }
 

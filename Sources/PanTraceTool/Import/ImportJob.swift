@@ -73,15 +73,7 @@ struct ImportJob {
     var headers = TraceFileHeader.Cache()
     let (header, again) = HeaderSurvey.look(into: input, ReadingOptions(), &headers)
     if header?.metadata.version != nil { return (.csv, again) }
-    guard !input.isReadOnce else { return (nil, again) }
-    struct Seen: Error {}
-    var isLines = false
-    do {
-      try InputBlocks.read(again) { bytes in
-        isLines = bytes.starts(with: #"{"trace_id":"#.utf8)
-        throw Seen()
-      }
-    } catch is Seen {}
+    let isLines = try again.firstLine().starts(with: #"{"trace_id":"#.utf8)
     return (isLines ? .ndjson : nil, again)
   }
 
@@ -97,8 +89,8 @@ struct ImportJob {
     let choice = ImportChoice(settings)
     let read = inputs.map { form, input in
       switch form {
-      case .ndjson: TraceLineConversion.input(input)
-      case .csv: reading.isSorted ? RowGrouping.input(input) : input
+      case .ndjson: LogConversion.lines(input)
+      case .csv: reading.isSorted ? LogConversion.grouped(input) : input
       case .auto, nil: choice.input(input)
       }
     }
@@ -188,9 +180,7 @@ extension ImportJob {
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws -> Reading {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
-    var bytes: [UInt8] = []
-    try InputBlocks.read(input) { bytes += $0 }
-    try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
+    try InputBytes.read(input).withView { bytes throws(ImportRefusal) in try importer.read(bytes) }
     try write(importer.text().bytes)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")

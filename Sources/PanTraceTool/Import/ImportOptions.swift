@@ -178,15 +178,12 @@ extension ImportRole {
     case .x: self = .x
     case .y: self = .y
     case .pointer: self = .pointer
-    case .pressure: self = .pressure
-    case .intent, .label: self = .intent
+    case .intent: self = .intent
     case .decision: self = .decision
     case .width: self = .width
     case .height: self = .height
-    case .pixelsPerPoint: self = .scale
     case .content, .progress, .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel,
-      .velocityBasis,
-      .pointsPerMillimeter, nil:
+      .velocityBasis, nil:
       return nil
     }
   }

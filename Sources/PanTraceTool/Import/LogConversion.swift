@@ -37,8 +37,8 @@ struct ImportChoice: Sendable {
   /// An input as a trace file. One that is a trace file already stays as it is.
   func input(_ input: Input) -> Input {
     let (settings, shows) = (settings, shows)
-    return input.converted { record in
-      LogConversion(input, settings: settings, shows: shows, record: record)
+    return input.converted { (bytes: ByteView) throws(InputError) -> InputConversion.Made in
+      try LogConversion.made(of: input, bytes, settings, shows: shows)
     }
   }
 }
@@ -52,114 +52,58 @@ extension ImportSettings {
   }
 }
 
-/// A log of another form as a trace file, while it is read. A trace file stays as it is.
-final class LogConversion: InputConversion {
-  private let input: Input
-  private let shows: String
-  private let record: ConversionRecord
-  private var importer: Importer
-  private var bytes: [UInt8] = []
-
-  init(_ input: Input, settings: ImportSettings, shows: String, record: ConversionRecord) {
-    self.input = input
-    self.shows = shows
-    self.record = record
-    importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
-  }
-
-  func read(_ bytes: ByteView) -> [UInt8] {
-    self.bytes += bytes
-    return []
-  }
-
-  func finish() throws(InputError) -> [UInt8] {
-    if bytes.starts(with: "# pantrace ".utf8) { return bytes }
+/// What inputs become that are no trace files, or that are to be put in another order.
+enum LogConversion {
+  /// A log of another form as a trace file. A trace file stays as it is.
+  static func made(
+    of input: Input, _ bytes: ByteView, _ settings: ImportSettings, shows: String
+  ) throws(InputError) -> InputConversion.Made {
+    if bytes.starts(with: "# pantrace ".utf8) { return .init(Array(bytes)) }
+    var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
     do throws(ImportRefusal) {
-      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
+      try importer.read(bytes)
     } catch {
-      throw refused(error)
+      throw .refused(error.sentence(of: input), advice: error.advice)
     }
     guard importer.summary.gestures > 0 else {
       throw .refused("\(input.name): no gesture was found", advice: shows)
     }
-    record.end(
-      remarks: importer.summary.leftOut.filter(\.isGesture).map {
-        "\(input.name):\($0.line): \($0.count) not imported: \($0.reason)"
-      })
+    let remarks = importer.summary.leftOut.filter(\.isGesture).map {
+      "\(input.name):\($0.line): \($0.count) not imported: \($0.reason)"
+    }
     do throws(TraceWriter.WriterError) {
       let (text, lines) = try importer.text()
-      record.add(lines: lines)
-      return text
+      return .init(text, lines: lines, remarks: remarks)
     } catch {
       throw .refused("\(input.name): \(error)", advice: nil)
     }
   }
 
-  private func refused(_ refusal: ImportRefusal) -> InputError {
-    .refused(refusal.sentence(of: input), advice: refusal.advice)
-  }
-}
-
-/// Lines that each hold a whole trace as a trace file, while they are read.
-final class TraceLineConversion: InputConversion {
-  private let record: ConversionRecord
-  private var reader: TraceLineReader
-
-  private init(_ input: Input, record: ConversionRecord) {
-    self.record = record
-    reader = TraceLineReader(stem: FileName.safe(for: input.stem))
-  }
-
-  /// Whether an input's name says that it has such lines.
-  static func isNamed(_ input: Input) -> Bool {
+  /// Whether an input's name says that each of its lines holds a whole trace.
+  static func isNamedAsLines(_ input: Input) -> Bool {
     input.name.ends(in: ".ndjson") || input.name.ends(in: ".jsonl")
   }
 
-  /// An input as a trace file.
-  static func input(_ input: Input) -> Input {
-    input.converted { TraceLineConversion(input, record: $0) }
-  }
-
-  func read(_ bytes: ByteView) throws(InputError) -> [UInt8] {
-    reader.read(bytes)
-    return take()
-  }
-
-  func finish() throws(InputError) -> [UInt8] {
-    reader.finish()
-    return take()
-  }
-
-  private func take() -> [UInt8] {
-    let made = reader.take()
-    if !made.lines.isEmpty { record.add(lines: made.lines) }
-    for refusal in made.refusals {
-      record.add(
-        .init(column: refusal.column, message: refusal.message), inPlaceOf: refusal.line)
+  /// An input of which each line holds a whole trace as a trace file.
+  static func lines(_ input: Input) -> Input {
+    input.converted { bytes in
+      var reader = TraceLineReader(stem: FileName.safe(for: input.stem))
+      reader.read(bytes)
+      reader.finish()
+      let made = reader.take()
+      return .init(
+        made.bytes, lines: made.lines,
+        refusals: Dictionary(
+          made.refusals.map { ($0.line, ($0.column, $0.message)) }, uniquingKeysWith: { $1 }))
     }
-    return made.bytes
-  }
-}
-
-/// A trace file with the rows of each trace together, while it is read. It is held in memory.
-final class RowGrouping: InputConversion {
-  private let record: ConversionRecord
-  private var bytes: [UInt8] = []
-
-  private init(_ record: ConversionRecord) { self.record = record }
-
-  /// An input whose rows are put together.
-  static func input(_ input: Input) -> Input { input.converted { RowGrouping($0) } }
-
-  func read(_ bytes: ByteView) -> [UInt8] {
-    self.bytes.append(contentsOf: bytes)
-    return []
   }
 
-  func finish() -> [UInt8] {
-    let ordered = unsafe bytes.withUnsafeBytes { unsafe TraceRowOrder.together($0) }
-    if !ordered.lines.isEmpty { record.add(lines: ordered.lines) }
-    return ordered.bytes
+  /// A trace file with the rows of each trace together.
+  static func grouped(_ input: Input) -> Input {
+    input.converted { bytes in
+      let ordered = unsafe bytes.withBuffer { unsafe TraceRowOrder.together($0) }
+      return .init(ordered.bytes, lines: ordered.lines)
+    }
   }
 }
 
@@ -170,16 +114,16 @@ struct LogHint {
 
   /// Looks at the beginning of a file. Nil if nothing is recognized, and for what is no file.
   init?(of input: Input) {
-    // A pipe was read, and whoever opens it again may wait for ever.
-    guard case .file = input.source, !input.isReadOnce else { return nil }
+    guard case .file = input.source else { return nil }
     var command = "pantrace import \(ShellWord.operand(input.name))"
-    var bytes: [UInt8] = []
     let plan: ImportPlan
     do {
-      try InputBlocks.read(input) { bytes += $0 }
-      // As a trace file it was just refused.
-      if bytes.starts(with: "# pantrace ".utf8) { command += " --from table" }
-      plan = try bytes.reading { lent throws(ImportRefusal) in try Importer.plan(lent) }
+      let bytes = try InputBytes.read(input)
+      plan = try bytes.withView { bytes throws(ImportRefusal) in
+        // As a trace file it was just refused.
+        if bytes.starts(with: "# pantrace ".utf8) { command += " --from table" }
+        return try Importer.plan(bytes)
+      }
     } catch let refusal as ImportRefusal where !refusal.guesses.isEmpty {
       words = "'\(command)' reads such logs, and says what it needs to know for that."
       return

@@ -67,7 +67,9 @@ enum HelpTopics {
     with their line and column.
 
     This file, budgets, baselines, lists of inputs, frame times and documents
-    may be pipes, and have 256 MiB at most.
+    may be pipes, and have 256 MiB at most. So do recordings that come by a pipe:
+    they are read to the end before the first is looked at. Files of recordings
+    may be of any size.
 
     """
 
@@ -163,10 +165,9 @@ enum HelpTopics {
                 content_pt, the way it was along the travel, also in rows after the
                 lift (phase settle, with x and y empty): jumps and snaps are
                 findings, C1 has the difference to the replay
-      others    decision, participant, pointer, velocity_x, velocity_y, pressure,
-                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content
-                was scrolled; direction, travel_pt, px_per_pt, pt_per_mm,
-                release_velocity
+      others    decision, participant, pointer, velocity_x, velocity_y, width_pt,
+                height_pt, refresh_hz; scroll_y_pt, how far the content was
+                scrolled; direction, travel_pt, release_velocity
       excluded  why a gesture is not to be counted; empty, 0, false and no count it;
                 # leave_out before the header says it of all of the file
       your own  any other name: condition, session, block; results have them beside

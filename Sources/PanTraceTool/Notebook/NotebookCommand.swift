@@ -104,7 +104,7 @@ private struct NotebookSession {
       return bytes
     }
     // Somebody may have saved the document since it was read.
-    if rewrites, new != old { try FileChange.replace(path, holding: old, by: new) }
+    if rewrites { try FileChange.replace(path, holding: old, by: new) }
     guard !isQuiet, rewrites || changes == 0 else { return }
     let result =
       changes > 0

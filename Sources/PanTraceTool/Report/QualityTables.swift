@@ -39,16 +39,6 @@ package enum QualityTables {
       Column("message", "reason") { .text($0.trace.reason.message) }
     }
   }
-
-  /// What identifies each file's content.
-  package static func digests(_ files: [FileReport]) -> Table {
-    Table(files.filter { $0.unread == nil }) {
-      Column("file") { .text($0.name) }
-      Column("sha256", "SHA-256, first 16 digits") {
-        .text(String($0.digest?.hexadecimal.prefix(16) ?? ""))
-      }
-    }
-  }
 }
 
 extension FileReport {

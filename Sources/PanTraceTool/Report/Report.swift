@@ -385,7 +385,6 @@ extension Report {
           .code(facts.commands.again, language: "sh"),
           .prose("PanTrace \(facts.version), configuration \(code: digest):"),
           .code(facts.settings.fields.text),
-          .table(QualityTables.digests(facts.files)),
         ])
     ]
   }

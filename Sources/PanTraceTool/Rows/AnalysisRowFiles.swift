@@ -43,12 +43,12 @@ struct AnalysisRowFiles: Sendable {
 
   /// Whether the first input begins as rows do.
   ///
-  /// What was read of a pipe is put back into `inputs`.
+  /// One that cannot be read fails again.
   static func areGiven(in inputs: inout [Input]) -> Bool {
     guard let first = inputs.first, first.mayBeRows else { return false }
     let line: [UInt8]
     do throws(InputError) {
-      (line, inputs[0]) = try first.firstLine()
+      line = try first.firstLine()
     } catch {
       // What cannot be opened is reported where it is read.
       inputs[0] = first.failing(with: error)
@@ -62,9 +62,7 @@ struct AnalysisRowFiles: Sendable {
     guard areGiven(in: &inputs) else { return nil }
     var rows = AnalysisRowFiles()
     for place in inputs.indices {
-      let (bytes, again) = try inputs[place].whole()
-      inputs[place] = again
-      try rows.add(again.name, bytes)
+      try rows.add(inputs[place].name, InputBytes.read(inputs[place]))
     }
     try rows.sort()
     return rows
@@ -285,7 +283,7 @@ extension Input {
   /// Whether it is read as it is.
   fileprivate var mayBeRows: Bool {
     switch source {
-    case .standardInput, .file, .inMemory, .peeked: true
+    case .standardInput, .file: true
     case .converted, .unreadable: false
     }
   }

@@ -29,18 +29,15 @@ enum ValidateCommand {
     var isClean = true
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
-    var meter = ProgressMeter(isOn: console.error.isTerminal)
-    var place = meter.beginning(of: paths.inputs)
-    defer { meter.clear() }
+    var progress = ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
+    defer { progress.clear() }
     do {
-      try batch.check { bytes in
-        place.bytes = bytes
-        meter.update(place)
+      try batch.check {
+        progress.update($0)
       } consume: { report in
-        place.files += 1
+        progress.clear()
         hasUsed = hasUsed || report.counts.kept > 0
         isClean = isClean && report.isClean
-        meter.clear()
         try outputs.add(report)
         if options.input.onError == .stop, !report.isClean { throw Stop() }
       }

@@ -11,18 +11,12 @@ package struct ColumnLayout: Equatable, Sendable {
   /// The unit positions have after reading.
   package let lengthUnit: Trace.LengthUnit
   /// What positions are multiplied by. Nil if they are parts of the container's width and height.
-  let positionFactor: LengthFactor?
+  let positionFactor: Double?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
-  /// What the width and height columns are multiplied by. Nil if they cannot be used.
-  let widthFactor: LengthFactor?
-  let heightFactor: LengthFactor?
-  /// What the scroll column is multiplied by. Nil if there is none that can be used.
-  let scrollFactor: LengthFactor?
-  /// What the travel column is multiplied by. Nil if there is none that can be used.
-  let travelFactor: LengthFactor?
-  /// What the content column is multiplied by. Nil if there is none that can be used.
-  let contentFactor: LengthFactor?
+  /// What lengths of these roles are multiplied by. None for a column whose unit cannot be turned into
+  /// that of positions.
+  let lengthFactors: [ColumnRole: Double]
   /// The passthrough columns, which have no meaning here, in the header's order.
   let passthrough: [PassthroughPlace]
 
@@ -30,16 +24,16 @@ package struct ColumnLayout: Equatable, Sendable {
   struct ContentColumn {
     let column: Int
     let measure: Trace.RecordedContent.Measure
-    let factor: LengthFactor
+    let factor: Double
   }
 
   /// The column of recorded content. Nil if there is none that can be used.
   var content: ContentColumn? {
     if let column = index(of: .progress) {
-      return ContentColumn(column: column, measure: .progress, factor: .constant(1))
+      return ContentColumn(column: column, measure: .progress, factor: 1)
     }
-    guard let column = index(of: .content), let contentFactor else { return nil }
-    return ContentColumn(column: column, measure: .length, factor: contentFactor)
+    guard let column = index(of: .content), let factor = lengthFactors[.content] else { return nil }
+    return ContentColumn(column: column, measure: .length, factor: factor)
   }
 
   /// The place and the name of a passthrough column.
@@ -55,13 +49,6 @@ package struct ColumnLayout: Equatable, Sendable {
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
-
-  /// What turns a recorded length into another unit.
-  enum LengthFactor: Equatable, Sendable {
-    case constant(Double)
-    /// It follows from what each trace says of the size of a point.
-    case perTrace(from: Trace.LengthUnit, to: Trace.LengthUnit)
-  }
 }
 
 /// What a column tells.
@@ -78,8 +65,6 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case y
   /// What the person meant to do.
   case intent
-  /// What the person meant to do, if there is no intent column.
-  case label
   /// What the app decided at the time.
   case decision
   /// The recorder's own velocity to the right.
@@ -94,8 +79,6 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case width
   /// The container's height.
   case height
-  /// How hard the finger pressed.
-  case pressure
   /// How far the content under the finger was scrolled down from its top.
   case scrollY
   /// How often a second the display showed a frame, if that differs from trace to trace.
@@ -106,10 +89,6 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case travel
   /// Whether the recording can tell how fast the finger left.
   case velocityBasis
-  /// Pixels in a point.
-  case pixelsPerPoint
-  /// Points in a millimeter.
-  case pointsPerMillimeter
   /// How far the app's content was along the travel, as a length.
   case content
   /// The same as a share of the travel.
@@ -126,7 +105,6 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .x: ["x", "xpos"]
     case .y: ["y", "ypos"]
     case .intent: ["intent"]
-    case .label: ["label"]
     case .decision: ["decision"]
     case .velocityX: ["velocity_x"]
     case .velocityY: ["velocity_y"]
@@ -134,14 +112,11 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .participant: ["participant"]
     case .width: ["width"]
     case .height: ["height"]
-    case .pressure: ["pressure"]
     case .scrollY: ["scroll_y"]
     case .refreshRate: ["refresh_hz"]
     case .direction: ["direction"]
     case .travel: ["travel"]
     case .velocityBasis: ["release_velocity"]
-    case .pixelsPerPoint: ["px_per_pt"]
-    case .pointsPerMillimeter: ["pt_per_mm"]
     case .content: ["content"]
     case .progress: ["progress"]
     }
@@ -161,8 +136,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// Whether the column holds numbers.
   package var isNumber: Bool {
     switch self {
-    case .traceID, .phase, .pointer, .intent, .label, .decision, .participant, .direction,
-      .velocityBasis:
+    case .traceID, .phase, .pointer, .intent, .decision, .participant, .direction, .velocityBasis:
       false
     default: true
     }
@@ -171,8 +145,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// Whether each sample has a value of its own, rather than the trace as a whole.
   package var belongsToSamples: Bool {
     switch self {
-    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY, .content,
-      .progress:
+    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .scrollY, .content, .progress:
       true
     default: false
     }
@@ -283,17 +256,6 @@ extension ColumnLayout {
       guard unit != target else { return 1 }
       guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
       return ours / theirs
-    }
-  }
-}
-
-extension Trace.LengthUnit {
-  /// The column that says how large a point is in this unit. Nil if none does.
-  var scale: ColumnRole? {
-    switch self {
-    case .pixels: .pixelsPerPoint
-    case .millimeters: .pointsPerMillimeter
-    case .points, .counts: nil
     }
   }
 }

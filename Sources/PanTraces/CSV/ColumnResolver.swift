@@ -45,13 +45,9 @@ struct ColumnResolver {
         field: header.columns[y.column].field)
       return nil
     }
+    // Of two columns that say where content was, the length counts.
+    if matches[.content] != nil { matches[.progress] = nil }
     if findings.isEmpty { remarkOnColumns() }
-    if let content = matches[.content], let progress = matches[.progress] {
-      note(
-        .twoContents, "\(name(content.column)) counts, not \(name(progress.column))",
-        field: header.columns[progress.column].field)
-      matches[.progress] = nil
-    }
     if matches[.velocityBasis] == nil, metadata.velocityBasis != .usable {
       note(
         .releaseVelocity,
@@ -63,11 +59,8 @@ struct ColumnResolver {
     return ColumnLayout(
       delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
       timeUnit: timeUnit, lengthUnit: unit, positionFactor: factor,
-      hasStatedLengthUnit: x.unit != nil,
-      widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
-      scrollFactor: lengthFactor(.scrollY, to: unit),
-      travelFactor: lengthFactor(.travel, to: unit),
-      contentFactor: lengthFactor(.content, to: unit), passthrough: passthrough(roles))
+      hasStatedLengthUnit: x.unit != nil, lengthFactors: lengthFactors(to: unit),
+      passthrough: passthrough(roles))
   }
 
   private mutating func note(
@@ -208,11 +201,11 @@ struct ColumnResolver {
 
   private mutating func resolvePosition(
     _ x: Match
-  ) -> (Trace.LengthUnit, ColumnLayout.LengthFactor?)? {
+  ) -> (Trace.LengthUnit, Double?)? {
     switch x.unit {
-    case nil, .time: return (.points, .constant(1))
+    case nil, .time: return (.points, 1)
     case .length(let unit):
-      if let factor = factor(from: unit, to: .points) { return (.points, factor) }
+      if let factor = metadata.scale.factor(from: unit, to: .points) { return (.points, factor) }
       let key =
         switch unit {
         case .pixels: "px_per_pt"
@@ -220,7 +213,7 @@ struct ColumnResolver {
         case .points, .counts: "size in another unit"
         }
       note(.unconvertedUnit, "positions stay in \(unit.symbol), since the file has no \(key)")
-      return (unit, .constant(1))
+      return (unit, 1)
     case .fraction:
       // Shares get the unit in which the size of the container is known.
       for unit in Trace.LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
@@ -233,44 +226,28 @@ struct ColumnResolver {
   }
 
   private func givesContainer(in unit: Trace.LengthUnit) -> Bool {
-    givesLength(.width, in: unit) && givesLength(.height, in: unit)
-  }
-
-  private func givesLength(_ role: ColumnRole, in unit: Trace.LengthUnit) -> Bool {
-    if lengthFactor(role, to: unit) != nil { return true }
-    return Trace.LengthUnit.allCases.contains {
-      metadata.number(role.names[0] + "_" + $0.symbol) != nil && factor(from: $0, to: unit) != nil
+    [ColumnRole.width, .height].allSatisfy { role in
+      lengthFactors(to: unit)[role] != nil || metadata.length(role.names[0], in: unit) != nil
     }
   }
 
-  private func lengthFactor(
-    _ role: ColumnRole, to unit: Trace.LengthUnit
-  ) -> ColumnLayout.LengthFactor? {
-    guard let match = matches[role] else { return nil }
-    if case .length(let recorded)? = match.unit { return factor(from: recorded, to: unit) }
-    return factor(from: .points, to: unit)
-  }
-
-  /// A scale in a column takes the place of the scale in the metadata.
-  private func factor(
-    from unit: Trace.LengthUnit, to target: Trace.LengthUnit
-  ) -> ColumnLayout.LengthFactor? {
-    guard unit != target else { return .constant(1) }
-    let scales = [unit, target].compactMap { $0.scale }
-    if scales.contains(where: { matches[$0] != nil }) {
-      let isKnown = [unit, target].allSatisfy { unit in
-        unit.scale.map { matches[$0] != nil } ?? false || metadata.scale.points(in: unit) != nil
-      }
-      return isKnown ? .perTrace(from: unit, to: target) : nil
+  private func lengthFactors(to unit: Trace.LengthUnit) -> [ColumnRole: Double] {
+    var factors: [ColumnRole: Double] = [:]
+    for role in [ColumnRole.width, .height, .scrollY, .travel, .content] {
+      guard let match = matches[role] else { continue }
+      var recorded = Trace.LengthUnit.points
+      if case .length(let own)? = match.unit { recorded = own }
+      factors[role] = metadata.scale.factor(from: recorded, to: unit)
     }
-    return metadata.scale.factor(from: unit, to: target).map { .constant($0) }
+    return factors
   }
 }
 
 /// Makes names distinct: a repeated one gets as many underscores at its end as it takes.
 package struct DistinctNames {
-  /// The numbers of underscores that are taken, for each name without those at its end.
-  private var taken: [ByteKey: Set<Int>] = [:]
+  private var taken: Set<ByteKey> = []
+  /// How many underscores to try next for a name, so that many equal names take no longer each.
+  private var next: [ByteKey: Int] = [:]
 
   /// Starts with no name taken.
   package init() {}
@@ -278,14 +255,9 @@ package struct DistinctNames {
   /// Returns the name with underscores appended until it is unused. Names are compared by `key`, which
   /// ends in as many underscores as the name.
   package mutating func take(_ name: String, comparedAs key: String) -> String {
-    let count = key.utf8.reversed().prefix { $0 == UInt8(ascii: "_") }.count
-    let stem = ByteKey(String(Substring(key.utf8.dropLast(count))))
-    // Taken out, so that the set is not copied.
-    var counts = taken.removeValue(forKey: stem) ?? []
-    var free = count
-    while counts.contains(free) { free += 1 }
-    counts.insert(free)
-    taken[stem] = counts
-    return name + String(repeating: "_", count: free - count)
+    var count = next[ByteKey(key), default: 0]
+    while !taken.insert(ByteKey(key + String(repeating: "_", count: count))).inserted { count += 1 }
+    next[ByteKey(key)] = count + 1
+    return name + String(repeating: "_", count: count)
   }
 }

@@ -10,8 +10,9 @@ final class RowReader: Sendable {
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
-  /// What positions are multiplied by if that is the same for all traces.
+  /// What positions are multiplied by. Nil if they are parts of the container.
   private let factor: Double?
+  private let scrollFactor: Double?
   /// Whether rows say anything in another unit than that of the trace.
   private let converts: Bool
 
@@ -24,7 +25,8 @@ final class RowReader: Sendable {
     looseColumns = layout.roles.indices.filter { [layout] column in
       layout.roles[column].map { $0 == .phase || $0.isNumber && $0.belongsToSamples } ?? true
     }
-    factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
+    factor = layout.positionFactor
+    scrollFactor = layout.lengthFactors[.scrollY]
     converts =
       factor != 1 || content != nil
       || [.scrollY, .velocityX, .velocityY].contains(where: layout.has)
@@ -66,11 +68,11 @@ final class RowReader: Sendable {
           throw Refusal(code: .outOfRange, column: column)
         }
         row.pointer = pointer
-      case .time, .x, .y, .velocityX, .velocityY, .pressure, .scrollY, .content, .progress:
+      case .time, .x, .y, .velocityX, .velocityY, .scrollY, .content, .progress:
         let value = cell.isEmpty ? nil : try number(cell, column)
         if let code = row.take(value, role) { throw Refusal(code: code, column: column) }
-      case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
-        .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
+      case .intent, .decision, .participant, .width, .height, .refreshRate, .direction, .travel,
+        .velocityBasis:
         try take(cell, column, role, &context)
       }
     }
@@ -87,10 +89,13 @@ final class RowReader: Sendable {
   func convert(_ row: inout Row, _ context: inout Context) throws(Refusal) {
     guard converts else { return }
     if let offset = row.scrollOffset {
-      row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
+      row.scrollOffset = scrollFactor.map { offset * $0 }
     }
     if let content, let value = row.content {
-      row.content = try scaled(value, content, context)
+      row.content = value * content.factor
+      guard let value = row.content, value.isFinite,
+        content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
+      else { throw Refusal(code: .outOfRange, column: content.column) }
     }
     if row.isSettle { return }
     row.position =
@@ -106,15 +111,6 @@ final class RowReader: Sendable {
     }
   }
 
-  private func scaled(
-    _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: Context
-  ) throws(Refusal) -> Double {
-    guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
-      content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
-    else { throw Refusal(code: .outOfRange, column: content.column) }
-    return value * factor
-  }
-
   private func take(
     _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout Context
   ) throws(Refusal) {
@@ -125,7 +121,7 @@ final class RowReader: Sendable {
       guard role.knows(cell) else { throw Refusal(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw Refusal(code: .unknownWord, column: column) }
-    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter, .refreshRate:
+    case .width, .height, .travel, .refreshRate:
       let measure = try number(cell, column)
       guard measure > 0, measure <= ReadingOptions.Limits.largestMeasure,
         role != .refreshRate || ReadingOptions.Limits.refreshRates.contains(measure)
@@ -161,12 +157,7 @@ final class RowReader: Sendable {
   }
 
   private func scaled(_ vector: Vector, _ context: Context) throws(Refusal) -> Vector {
-    if case .perTrace(let unit, _) = layout.positionFactor {
-      if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
-      throw Refusal(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
-    }
-    guard let width = facts.length(.width, context), let height = facts.length(.height, context)
-    else {
+    guard let width = facts.width(context), let height = facts.height(context) else {
       throw Refusal(
         code: .emptyCell, column: layout.index(of: .width) ?? layout.index(of: .x))
     }
@@ -186,7 +177,6 @@ final class RowReader: Sendable {
     /// The parts of the velocity as they stand in the file.
     var reported: (x: Double?, y: Double?) = (nil, nil)
     var velocity: Vector?
-    var pressure: Double?
     var scrollOffset: Double?
     /// Where the app's content stood, in the measure of its column.
     var content: Double?
@@ -208,7 +198,6 @@ final class RowReader: Sendable {
       case .y: position.y = value ?? 0
       case .velocityX: reported.x = value
       case .velocityY: reported.y = value
-      case .pressure: pressure = value
       case .scrollY: scrollOffset = value
       default: content = value
       }
@@ -384,8 +373,6 @@ extension RowReader {
       repeating: ([], nil), count: ColumnRole.allCases.count)
     /// The roles that a row of the trace under way has given, one bit each.
     private var givenRoles: UInt32 = 0
-    /// Whether the label column holds something else than intents.
-    private var labelIsOther = false
     private var pointers: [[UInt8]] = []
     /// What the passthrough columns say.
     var passthrough: Trace.PassthroughColumn.Collector
@@ -401,7 +388,6 @@ extension RowReader {
       firstLine = line
       vocabulary = nil
       if isRejected { rejection = nil }
-      labelIsOther = false
       givenRoles = 0
       if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
       passthrough.removeAll()
@@ -415,7 +401,7 @@ extension RowReader {
     )
       -> Result
     {
-      guard isGiven(role), role != .label || !labelIsOther else { return body(ByteView()) }
+      guard isGiven(role) else { return body(ByteView()) }
       return constants[Int(role.rawValue)].text.withByteView(body)
     }
 
@@ -440,11 +426,7 @@ extension RowReader {
         givenRoles |= 1 << UInt32(role.rawValue)
         return true
       }
-      if !constants[index].text.isSame(as: cell) {
-        guard role == .label else { return false }
-        labelIsOther = true
-      }
-      return true
+      return constants[index].text.isSame(as: cell)
     }
 
     /// The number of a pointer in the order in which they appear. Nil if there are too many.

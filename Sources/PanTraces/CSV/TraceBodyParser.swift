@@ -206,8 +206,8 @@ package struct TraceBodyParser: Sendable {
       notes.append(note)
     }
     builder.closeWithoutPhases()
-    let width = reader.facts.length(.width, context)
-    let height = reader.facts.length(.height, context)
+    let width = reader.facts.width(context)
+    let height = reader.facts.height(context)
     // What a lost trace shows as a whole follows from its fault.
     if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
@@ -219,7 +219,6 @@ package struct TraceBodyParser: Sendable {
         finishes: hasContent
           && (context.outcome(.intent) == .finish || context.outcome(.decision) == .finish))
       for index in notes.indices { log(notes[index]) }
-      for role in reader.facts.contradictions(context) { logContradiction(role) }
     }
     isInTrace = false
     let name = context.name
@@ -257,36 +256,15 @@ package struct TraceBodyParser: Sendable {
 
   /// Logs a note. Under strict reading it rejects the trace.
   private mutating func log(_ note: Trace.Note) {
-    log(note.code, line: note.line) {
-      let times = note.count == 1 ? "" : " (\(note.count) times)"
-      return "\(note.code.finding)\(times)"
-    }
-  }
-
-  /// Logs that a column says otherwise than the metadata.
-  ///
-  /// That is no note on the trace: its rows alone would make the same trace.
-  private mutating func logContradiction(_ role: ColumnRole) {
-    let name = header.layout.name(of: role)
-    log(.againstMetadata, line: context.firstLine) { [context] in
-      let text = context.withConstant(role) { Diagnostic.QuotedRow.safe($0) }
-      return "\(name) is \(text.utf8.isEmpty ? "empty" : "\"\(text)\""), other than in the metadata"
-    }
-  }
-
-  private mutating func log(
-    _ code: Diagnostic.Code, line: Int, _ finding: () -> String
-  ) {
+    let code = note.code
     let severity = options.severity(of: code)
-    guard severity != .remark || findings.keepsAll else {
-      findings.count(code)
-      return
-    }
+    guard severity != .remark || findings.keepsAll else { return findings.count(code) }
     let name = context.name
     func make() -> Diagnostic {
-      Diagnostic(
-        code: code, severity: severity, line: line, column: nil, traceID: name,
-        message: "trace \(Diagnostic.QuotedRow.safe(name)): \(finding())", row: nil)
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return Diagnostic(
+        code: code, severity: severity, line: note.line, column: nil, traceID: name,
+        message: "trace \(Diagnostic.QuotedRow.safe(name)): \(code.finding)\(times)", row: nil)
     }
     findings.add(code, severity: severity, make: make)
     if severity == .error, !context.isRejected { context.rejection = make() }
@@ -295,7 +273,6 @@ package struct TraceBodyParser: Sendable {
   private func trace(
     _ name: String, _ width: Double?, _ height: Double?
   ) -> Trace {
-    let intent = context.outcome(.intent) ?? context.outcome(.label)
     let facts = reader.facts
     return Trace(
       id: name, samples: builder.samples.fitted(),
@@ -303,10 +280,10 @@ package struct TraceBodyParser: Sendable {
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: facts.direction(context),
       travelLength: facts.travel(context), refreshRate: facts.refreshRate(context),
-      velocityBasis: facts.velocityBasis(context), intent: intent,
+      velocityBasis: facts.velocityBasis(context), intent: context.outcome(.intent),
       recordedDecision: context.outcome(.decision),
       participant: facts.participant(context),
-      recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      recordedVelocities: builder.velocities.fitted(),
       scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
       columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)

@@ -2,7 +2,6 @@
 struct TraceBuilder {
   private(set) var samples: [TouchSample] = []
   private(set) var velocities: [Vector?] = []
-  private(set) var pressures: [Double?] = []
   private(set) var scrollOffsets: [Double?] = []
   private var contents: [Double?] = []
   private var settle: [Trace.RecordedContent.SettleSample] = []
@@ -23,7 +22,6 @@ struct TraceBuilder {
   private var movesAtDown: Trace.Note?
   private let perSecond: Double
   private let keepsVelocities: Bool
-  private let keepsPressures: Bool
   private let keepsScrollOffsets: Bool
   private let keepsRowNumbers: Bool
   /// What recorded content is measured in. Nil if the file has no column of it.
@@ -34,8 +32,7 @@ struct TraceBuilder {
     self.keepsRowNumbers = keepsRowNumbers
     perSecond = layout.timeUnit.perSecond
     keepsVelocities = layout.has(.velocityX) && layout.has(.velocityY)
-    keepsPressures = layout.has(.pressure)
-    keepsScrollOffsets = layout.scrollFactor != nil
+    keepsScrollOffsets = layout.lengthFactors[.scrollY] != nil
     contentMeasure = layout.content?.measure
     hasPhases = layout.has(.phase)
   }
@@ -47,7 +44,6 @@ struct TraceBuilder {
     lineBreaks.removeAll(keepingCapacity: true)
     // Emptying an empty array is not free.
     if keepsVelocities { velocities.removeAll(keepingCapacity: true) }
-    if keepsPressures { pressures.removeAll(keepingCapacity: true) }
     if keepsScrollOffsets { scrollOffsets.removeAll(keepingCapacity: true) }
     if keepsRowNumbers { rowNumbers.removeAll(keepingCapacity: true) }
     if contentMeasure != nil {
@@ -133,7 +129,6 @@ struct TraceBuilder {
         time: seconds(row.recordedTime), recordedTime: row.recordedTime, position: row.position,
         phase: phase, pointer: UInt8(truncatingIfNeeded: slot)))
     if keepsVelocities { velocities.append(row.velocity) }
-    if keepsPressures { pressures.append(row.pressure) }
     if keepsScrollOffsets { scrollOffsets.append(row.scrollOffset) }
     if contentMeasure != nil { contents.append(row.content) }
     if keepsRowNumbers { rowNumbers.append(row.number) }
@@ -144,7 +139,6 @@ struct TraceBuilder {
     samples[sample].time = seconds(row.recordedTime)
     samples[sample].position = row.position
     if keepsVelocities { velocities[sample] = row.velocity }
-    if keepsPressures { pressures[sample] = row.pressure }
     if keepsScrollOffsets { scrollOffsets[sample] = row.scrollOffset }
     if contentMeasure != nil { contents[sample] = row.content }
     if keepsRowNumbers { rowNumbers[sample] = row.number }

@@ -27,28 +27,6 @@ package final class TraceFileHeader: Sendable {
   /// Whether neither a column nor the metadata names participants.
   package var lacksParticipants: Bool { !layout.has(.participant) && metadata.participant == nil }
 
-  /// How many of a file's first bytes the header needs, as far as `bytes` tell.
-  ///
-  /// No more than `bytes.count` if they are enough. The rows that a guess looks at must be there
-  /// too, so that the result does not depend on the size of the pieces.
-  package static func extent(
-    of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
-  ) -> Int {
-    let bytes = unsafe ByteView(bytes)
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
-      if let first, first != UInt8(ascii: "#") { return end + 1 + TimeUnitGuess.window }
-      start = end + 1
-      // Enough to refuse the file.
-      if start > options.limits.headerOffset { return bytes.count }
-    }
-    // One byte more may be the CR of a line that is as long as it may be.
-    if bytes.count - start > options.limits.lineLength + 1 { return bytes.count }
-    // Doubled, so that tiny pieces do not make the search quadratic.
-    return 2 * bytes.count + 1
-  }
-
   /// Reads the header of a file.
   ///
   /// `bytes` are the file or its beginning. If the unit of times has to be guessed, the rows in
@@ -212,11 +190,6 @@ extension TraceFileHeader {
       let bodyOffset = position
       let bodyLine = line + 1
       let columns = Columns(text, limit: options.limits.columns)
-      if columns.delimiter != UInt8(ascii: ",") {
-        report(
-          .otherDelimiter,
-          "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
-      }
       // Options speak only if the file is silent.
       let measures = metadata.completed(by: options)
       var resolver = ColumnResolver(columns, metadata: measures, options: options)
@@ -384,24 +357,16 @@ package struct ForeignFormat {
   /// What the file is, and the command that helps.
   package let message: String
 
-  /// Programs that make a file smaller: what their files begin with, and the command that writes the
-  /// text to standard output.
-  private static let compressions: [(magic: [UInt8], name: String, command: String)] = [
-    ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz", "xz -dc"),
-    ([0x42, 0x5A, 0x68], "bzip2", "bzip2 -dc"), ([0x50, 0x4B, 0x03, 0x04], "zip", "unzip -p"),
+  /// What files of programs that make a file smaller begin with, and the command that writes the text
+  /// to standard output.
+  private static let compressions: [(magic: [UInt8], command: String)] = [
+    ([0x1F, 0x8B], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"),
   ]
 
-  /// Byte order marks, by iconv's names. UTF-16's mark is the beginning of UTF-32's, which is first.
-  private static let marks: [(bytes: [UInt8], name: String)] = [
-    ([0xFF, 0xFE, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"), ([0xFF, 0xFE], "UTF-16LE"),
-    ([0xFE, 0xFF], "UTF-16BE"),
-  ]
-
-  /// Where the zeros stand among the first eight bytes of ASCII.
-  private static let zeros: [(places: [Int], name: String)] = [
-    ([1, 3, 5, 7], "UTF-16LE"), ([0, 2, 4, 6], "UTF-16BE"), ([1, 2, 3, 5, 6, 7], "UTF-32LE"),
-    ([0, 1, 2, 4, 5, 6], "UTF-32BE"),
+  /// UTF-16 by its byte order mark, and where the zeros stand among the first eight bytes of ASCII.
+  private static let encodings: [(mark: [UInt8], zeros: [Int], name: String)] = [
+    ([0xFF, 0xFE], [1, 3, 5, 7], "UTF-16LE"), ([0xFE, 0xFF], [0, 2, 4, 6], "UTF-16BE"),
   ]
 
   /// The message about a file whose lines end in CR without LF, and the command that turns them.
@@ -409,34 +374,21 @@ package struct ForeignFormat {
     "lines end in carriage returns alone: tr '\\r' '\\n' < FILE | pantrace … -"
 
   package init?(_ bytes: ByteView) {
-    for (magic, name, command) in Self.compressions where bytes.starts(with: magic) {
-      // Text may begin with BZh, too.
-      if name == "bzip2", !Self.isBlock(bytes.dropFirst(4).prefix(6)) { continue }
+    if let command = Self.compressions.first(where: { bytes.starts(with: $0.magic) })?.command {
       code = .compressedFile
+      // Workbooks are archives, too.
       message =
-        name == "zip" && Self.isWorkbook(bytes.dropFirst(30))
-        ? "the file is a workbook: save its sheet as CSV in UTF-8"
-        : "the file is compressed (\(name)): \(command) FILE | pantrace … -"
+        "the file is compressed: \(command) FILE | pantrace … -"
+        + (command == "unzip -p" ? ", or save the sheet of a workbook as CSV in UTF-8" : "")
       return
     }
     // Headers are ASCII, so that without a mark the zeros tell.
     let zeros = bytes.count < 8 ? [] : bytes.indices.prefix(8).filter { bytes[$0] == 0 }
     guard
-      let name = Self.marks.first(where: { bytes.starts(with: $0.bytes) })?.name
-        ?? Self.zeros.first(where: { $0.places == zeros })?.name
+      let name = Self.encodings.first(where: { bytes.starts(with: $0.mark) || $0.zeros == zeros })?
+        .name
     else { return nil }
     code = .otherEncoding
     message = "the file is in \(name): iconv -f \(name) -t UTF-8 FILE | pantrace … -"
-  }
-
-  /// Whether the first file of an archive, after its header of 30 bytes, is one of a workbook.
-  private static func isWorkbook(_ name: Slice<ByteView>) -> Bool {
-    ["[Content_Types].xml", "_rels/", "docProps/", "xl/"].contains { name.starts(with: $0.utf8) }
-  }
-
-  /// Whether a block of bzip2 begins here, with the digits of pi, or the file ends.
-  private static func isBlock(_ bytes: Slice<ByteView>) -> Bool {
-    bytes.elementsEqual([0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
-      || bytes.elementsEqual([0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
   }
 }

@@ -37,7 +37,6 @@ struct TraceFindings {
         Self.usualContainer, extent.high.x - extent.low.x, extent.high.y - extent.low.y)
       examineSteps(samples, limit: Self.fastest * size)
     }
-    if samples.count < 3 { note(.fewSamples, Tally(first: 0, count: 1)) }
     if !velocities.isEmpty { examineVelocity(samples, velocities) }
     if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
       note(.unterminated, Tally(first: last, count: 1))

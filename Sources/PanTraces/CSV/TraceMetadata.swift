@@ -84,11 +84,6 @@ extension Trace {
 
     /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`. Nil if it cannot be told.
     func length(_ key: String, in unit: LengthUnit) -> Double? {
-      length(key, in: unit, scale: scale)
-    }
-
-    /// The same where something else says how large a point is.
-    func length(_ key: String, in unit: LengthUnit, scale: ColumnLayout.LengthScale) -> Double? {
       if let same = self.number(key + "_" + unit.symbol) { return same }
       for other in LengthUnit.allCases {
         if let value = self.number(key + "_" + other.symbol),
@@ -144,67 +139,32 @@ extension Trace {
     ///
     /// A class, since it would be copied for every question.
     final class Facts: Sendable {
-      private let layout: ColumnLayout
       /// The roles that a column has, one bit for each: they are asked for with every trace.
       private let roles: UInt32
-      private let measures: Metadata
-      /// Who made all gestures of the file, if its metadata says so.
       private let participant: String?
       private let direction: TravelDirection?
       private let refreshRate: Double?
       private let velocityBasis: VelocityBasis
-      private let travel: Double?
-      private let width: Double?
-      private let height: Double?
+      private let travel: Length
+      private let width: Length
+      private let height: Length
       /// What the options say, if positions are parts of it.
       private let optionContainer: Vector?
-      /// What the options say, for traces whose column does not.
-      private let pixelsPerPoint: Double?
-      /// The facts that both a column and the lines in front tell.
-      private let givenTwice: [ColumnRole]
 
       init(header: TraceFileHeader, options: ReadingOptions) {
         let (layout, measures) = (header.layout, header.measures)
-        self.layout = layout
         roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
-        self.measures = measures
         participant = header.metadata.participant
         direction = measures.travelDirection
         refreshRate = measures.refreshRate
         velocityBasis = measures.velocityBasis
-        travel = measures.length("travel", in: layout.lengthUnit)
-        width = measures.length("width", in: layout.lengthUnit)
-        height = measures.length("height", in: layout.lengthUnit)
+        travel = Length(.travel, layout, measures)
+        width = Length(.width, layout, measures)
+        height = Length(.height, layout, measures)
         optionContainer = layout.positionFactor == nil ? options.container : nil
-        pixelsPerPoint = options.pixelsPerPoint
-        givenTwice = Self.deciding.filter { role in
-          layout.has(role)
-            && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
-        }
       }
 
-      /// The facts on which decisions depend.
-      private static let deciding: [ColumnRole] = [
-        .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
-      ]
-
-      /// The facts for which a trace's column contradicts the file's metadata or is empty.
-      func contradictions(_ context: RowReader.Context) -> [ColumnRole] {
-        guard !givenTwice.isEmpty else { return [] }
-        let scale = scale(context)
-        return givenTwice.filter { role in
-          switch role {
-          case .direction: direction(context) != direction
-          case .velocityBasis: velocityBasis(context) != velocityBasis
-          case .travel: travel(context) != travel
-          case .width: recordedLength(.width, context) != width
-          case .height: recordedLength(.height, context) != height
-          case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
-          case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
-          default: false
-          }
-        }
-      }
+      private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
 
       /// The display's rate in Hz.
       func refreshRate(_ context: RowReader.Context) -> Double? {
@@ -231,62 +191,37 @@ extension Trace {
       }
 
       /// The length of a whole transition in the layout's unit.
-      func travel(_ context: RowReader.Context) -> Double? {
-        guard has(.travel) else { return metadataLength("travel", travel, context) }
-        return length(.travel, layout.travelFactor, context)
+      func travel(_ context: RowReader.Context) -> Double? { travel.value(context) }
+
+      /// The container's width in the layout's unit, or what the options say of it.
+      func width(_ context: RowReader.Context) -> Double? {
+        width.value(context) ?? optionContainer?.x
       }
 
-      /// The container's width or height in the layout's unit, or what the options say of it.
-      func length(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
-        recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
+      /// The container's height in the layout's unit, or what the options say of it.
+      func height(_ context: RowReader.Context) -> Double? {
+        height.value(context) ?? optionContainer?.y
       }
 
-      private func recordedLength(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
-        let isWidth = role == .width
-        guard has(role) else {
-          return metadataLength(role.names[0], isWidth ? width : height, context)
+      /// A length that a column or the lines in front tell.
+      private struct Length {
+        let role: ColumnRole
+        /// What the column's numbers are multiplied by. Nil without a column, and if its unit cannot be
+        /// turned into the layout's.
+        let factor: Double?
+        /// What the lines in front say. Nil with a column.
+        let front: Double?
+
+        init(_ role: ColumnRole, _ layout: ColumnLayout, _ metadata: Metadata) {
+          self.role = role
+          factor = layout.lengthFactors[role]
+          front =
+            layout.has(role) ? nil : metadata.length(role.names[0], in: layout.lengthUnit)
         }
-        return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
-      }
 
-      private func length(
-        _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context
-      ) -> Double? {
-        guard let factor = self.factor(factor, context) else { return nil }
-        return context.number(role).map { $0 * factor }
-      }
-
-      private func metadataLength(
-        _ key: String, _ ofFile: Double?, _ context: RowReader.Context
-      ) -> Double? {
-        guard hasScale else { return ofFile }
-        return measures.length(key, in: layout.lengthUnit, scale: scale(context))
-      }
-
-      private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
-
-      /// Whether traces say themselves how large a point is.
-      private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
-
-      /// What a recorded length is multiplied by.
-      func factor(_ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context) -> Double? {
-        switch factor {
-        case .constant(let value): value
-        case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
-        case nil: nil
+        func value(_ context: RowReader.Context) -> Double? {
+          front ?? factor.flatMap { factor in context.number(role).map { $0 * factor } }
         }
-      }
-
-      /// How large a point is in the trace's own units.
-      private func scale(_ context: RowReader.Context) -> ColumnLayout.LengthScale {
-        var scale = measures.scale
-        if has(.pixelsPerPoint) {
-          scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
-        }
-        if has(.pointsPerMillimeter) {
-          scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
-        }
-        return scale
       }
     }
   }

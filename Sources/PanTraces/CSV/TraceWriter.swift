@@ -51,23 +51,8 @@ public struct TraceWriter: Sendable {
     var taken = Set(
       (form.columns.map(form.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
-      guard !entry.key.utf8.isEmpty, isConstant(entry, in: metadata) else { return false }
+      guard !entry.key.utf8.isEmpty, ColumnRole.claiming(entry.key) == nil else { return false }
       return taken.insert(ByteKey(ColumnRole.lowercased(entry.key))).inserted
-    }
-  }
-
-  /// Whether a constant column may hold the entry, because no column of the traces does.
-  ///
-  /// A scale is written for information only: the positions have been converted.
-  private static func isConstant(
-    _ entry: Trace.Metadata.Entry, in metadata: Trace.Metadata
-  ) -> Bool {
-    switch ColumnRole.claiming(entry.key) {
-    case nil: true
-    case .pixelsPerPoint, .pointsPerMillimeter:
-      ColumnRole.lowercased(entry.key).utf8.elementsEqual(entry.key.utf8)
-        && metadata.hasMeaning(entry)
-    default: false
     }
   }
 
@@ -218,7 +203,6 @@ public struct TraceWriter: Sendable {
     case .x: append(sample.position.x, to: &bytes)
     case .y: append(sample.position.y, to: &bytes)
     case .intent: bytes.append(contentsOf: (trace.intent?.name ?? "").utf8)
-    case .label: break
     case .decision: bytes.append(contentsOf: (trace.recordedDecision?.name ?? "").utf8)
     case .velocityX: append(value(trace.recordedVelocities, index)?.x, to: &bytes)
     case .velocityY: append(value(trace.recordedVelocities, index)?.y, to: &bytes)
@@ -226,15 +210,12 @@ public struct TraceWriter: Sendable {
     case .participant: Self.appendText(trace.participant ?? "", to: &bytes)
     case .width: append(trace.containerWidth, to: &bytes)
     case .height: append(trace.containerHeight, to: &bytes)
-    case .pressure: append(value(trace.pressures, index), to: &bytes)
     case .scrollY: append(value(trace.scrollOffsets, index), to: &bytes)
     case .content, .progress: append(value(trace.content?.values ?? [], index), to: &bytes)
     case .refreshRate: append(trace.refreshRate, to: &bytes)
     case .direction: bytes.append(contentsOf: (trace.travelDirection?.name ?? "").utf8)
     case .travel: append(trace.travelLength, to: &bytes)
     case .velocityBasis: Self.appendText(trace.velocityBasis.text, to: &bytes)
-    // How positions were turned into their unit says nothing any more.
-    case .pixelsPerPoint, .pointsPerMillimeter: break
     }
   }
 
@@ -321,8 +302,8 @@ package struct TraceForm: Sendable {
     let height = metadata.length("height", in: lengthUnit)
     let travel = metadata.length("travel", in: lengthUnit)
     columns = [
-      .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
-      .content, .progress, .intent, .decision, .participant, .width, .height, .refreshRate,
+      .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .scrollY, .content,
+      .progress, .intent, .decision, .participant, .width, .height, .refreshRate,
       .direction, .travel,
       .velocityBasis,
       // A column is written only if it says something of a trace that the lines in front do not.
@@ -330,10 +311,8 @@ package struct TraceForm: Sendable {
       switch role {
       case .traceID, .time, .x, .y: true
       case .phase: traces.first.map { $0.vocabulary != .absent } ?? true
-      case .label, .pixelsPerPoint, .pointsPerMillimeter: false
       case .pointer: traces.contains { $0.samples.contains { $0.pointer != 0 } }
       case .velocityX, .velocityY: traces.contains { !$0.recordedVelocities.isEmpty }
-      case .pressure: traces.contains { !$0.pressures.isEmpty }
       case .scrollY: traces.contains { !$0.scrollOffsets.isEmpty }
       case .content: traces.contains { $0.content?.measure == .length }
       case .progress: traces.contains { $0.content?.measure == .progress }

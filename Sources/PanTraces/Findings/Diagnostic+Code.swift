@@ -52,16 +52,16 @@ extension Diagnostic {
     /// All codes, each at the place of its number.
     public static let allCases: [Code] = [
       .emptyFile, .noRows, .missingHeader, .missingColumn, .duplicateColumn, .tooManyColumns,
-      .unknownUnit, .mixedUnits, .missingContainer, .badMetadata, .newerVersion, .otherDelimiter,
+      .unknownUnit, .mixedUnits, .missingContainer, .badMetadata, .newerVersion,
       .guessedTimeUnit, .unknownColumns, .noPhaseColumn, .compressedFile, .otherEncoding,
       .likelyFractions, .beyondContainer, .unknownSize, .releaseVelocity, .unconvertedUnit,
       .notANumber, .outOfRange, .emptyCell, .raggedRow, .strayLine, .unknownPhase,
-      .unknownOutcome, .unknownWord, .inconsistentValue, .badQuoting, .lineTooLong, .fieldTooLong,
-      .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
-      .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .sortedRows,
-      .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
-      .silence, .fewSamples, .againstMetadata, .liftMoved, .velocityContradicts, .unlikelyClock,
-      .contentJump, .contentSnap, .contentOpposes, .contentUnit, .twoContents,
+      .unknownOutcome, .unknownWord, .inconsistentValue, .badQuoting, .lineTooLong,
+      .fieldTooLong, .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn,
+      .timeBackwards, .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace,
+      .sortedRows, .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse,
+      .severalPointers, .silence, .liftMoved, .velocityContradicts, .unlikelyClock,
+      .contentJump, .contentSnap, .contentOpposes, .contentUnit,
     ]
   }
 }
@@ -127,36 +127,32 @@ extension Diagnostic.Code {
     "The file is of a later version of the format, and read as version 1.",
     "use a newer pantrace, or write # pantrace 1 if the file holds nothing new")
 
-  package static let otherDelimiter = Diagnostic.Code(
-    11, "other-delimiter", .file, .remark, "Fields are separated by something else than commas.",
-    "nothing to do; pantrace import writes commas")
-
   /// Neither the header, nor the metadata, nor an option says the unit.
   ///
   /// It is taken from the median step between rows, which for touch screens lies between 4 and
   /// 100 milliseconds.
   package static let guessedTimeUnit = Diagnostic.Code(
-    12, "guessed-time-unit", .file, .remark,
+    11, "guessed-time-unit", .file, .remark,
     "The unit of the times was guessed by the step between rows.",
     "name the column t_s, t_ms, t_us or t_ns, or add # time_unit: ms")
 
   package static let unknownColumns = Diagnostic.Code(
-    13, "unknown-columns", .file, .remark, "Some columns have no meaning here; results carry them.",
+    12, "unknown-columns", .file, .remark, "Some columns have no meaning here; results carry them.",
     "nothing to do, unless a name is misspelt; --map gives a column a meaning")
 
   package static let noPhaseColumn = Diagnostic.Code(
-    14, "no-phase-column", .file, .remark, "Nothing says when the finger went down and up.",
+    13, "no-phase-column", .file, .remark, "Nothing says when the finger went down and up.",
     """
     the first row is taken for the touch down, the last for the lift; record a phase column if \
     the recorder can: down, move, up, cancel
     """)
 
   package static let compressedFile = Diagnostic.Code(
-    15, "compressed-file", .file, .error, "The file is compressed.",
+    14, "compressed-file", .file, .error, "The file is compressed.",
     "unpack the file, or pipe its text in: - is standard input")
 
   package static let otherEncoding = Diagnostic.Code(
-    16, "other-encoding", .file, .error, "The file is text in UTF-16 or UTF-32.",
+    15, "other-encoding", .file, .error, "The file is text in UTF-16 or UTF-32.",
     "save the file as UTF-8, or pipe it through iconv: - is standard input")
 
   /// The header gives x and y no unit, so they are read as points.
@@ -164,7 +160,7 @@ extension Diagnostic.Code {
   /// Recorders that write shares of the screen's width and height leave numbers like these, as
   /// points, no finger would have moved by more than one.
   package static let likelyFractions = Diagnostic.Code(
-    17, "likely-fractions", .file, .note, "Positions without a unit lie between 0 and 1.",
+    16, "likely-fractions", .file, .note, "Positions without a unit lie between 0 and 1.",
     """
     name the columns x_frac and y_frac, or read them so with --map x_frac=NAME,y_frac=NAME; \
     --container WxH gives the size where the file does not
@@ -176,7 +172,7 @@ extension Diagnostic.Code {
   /// Often positions are pixels without a unit, or no size is recorded and that of a common phone
   /// is assumed.
   package static let beyondContainer = Diagnostic.Code(
-    18, "beyond-container", .file, .note,
+    17, "beyond-container", .file, .note,
     "Positions lie more than a quarter outside the container.",
     """
     say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, --map \
@@ -188,7 +184,7 @@ extension Diagnostic.Code {
   ///
   /// Commands that replay refuse the file. Validate and import read it.
   package static let unknownSize = Diagnostic.Code(
-    19, "unknown-size", .file, .note, "No file says how large the container is.",
+    18, "unknown-size", .file, .note, "No file says how large the container is.",
     """
     say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, --map \
     x_px=NAME,y_px=NAME with --px-per-pt N
@@ -200,7 +196,7 @@ extension Diagnostic.Code {
   /// and figures about the velocity are undefined. If it is doubtful, they are estimated as
   /// usual.
   package static let releaseVelocity = Diagnostic.Code(
-    20, "release-velocity", .file, .note,
+    19, "release-velocity", .file, .note,
     "Release velocities are unknown, and not used, or doubtful.",
     """
     judge rules by distance, or by --velocity reported if it is recorded, or record with times \
@@ -208,118 +204,118 @@ extension Diagnostic.Code {
     """)
 
   package static let unconvertedUnit = Diagnostic.Code(
-    21, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimeters.",
+    20, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimeters.",
     "give --px-per-pt 3, or add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
 
   // One row.
 
   package static let notANumber = Diagnostic.Code(
-    22, "not-a-number", .trace, .error, "A field that should be a number is something else.",
+    21, "not-a-number", .trace, .error, "A field that should be a number is something else.",
     "numbers are plain decimals with '.'")
 
   package static let outOfRange = Diagnostic.Code(
-    23, "out-of-range", .trace, .error, "A number is too large to have been recorded.",
+    22, "out-of-range", .trace, .error, "A number is too large to have been recorded.",
     "look at what the recorder writes for a missing value")
 
   package static let emptyCell = Diagnostic.Code(
-    24, "empty-cell", .trace, .error, "A field that every row needs is empty.",
+    23, "empty-cell", .trace, .error, "A field that every row needs is empty.",
     "write the value in every row")
 
   package static let raggedRow = Diagnostic.Code(
-    25, "ragged-row", .trace, .error, "A row has more or fewer fields than the header.",
+    24, "ragged-row", .trace, .error, "A row has more or fewer fields than the header.",
     "write as many fields as the header has; quote fields that contain the delimiter")
 
   package static let strayLine = Diagnostic.Code(
-    26, "stray-line", .trace, .error, "A line of text stands between the rows.",
+    25, "stray-line", .trace, .error, "A line of text stands between the rows.",
     "remove the line, or start it with # before the header")
 
   package static let unknownPhase = Diagnostic.Code(
-    27, "unknown-phase", .trace, .error, "A phase is not a word of this format.",
+    26, "unknown-phase", .trace, .error, "A phase is not a word of this format.",
     """
     use down, move, up, cancel or began, changed, ended, cancelled, and settle for content after \
     the lift
     """)
 
   package static let unknownOutcome = Diagnostic.Code(
-    28, "bad-intent", .trace, .error, "An intent or decision is neither finish nor cancel.",
+    27, "bad-intent", .trace, .error, "An intent or decision is neither finish nor cancel.",
     "write finish, cancel or nothing; other labels belong in a column of another name")
 
   package static let unknownWord = Diagnostic.Code(
-    29, "unknown-word", .trace, .error, "A field holds no word that its column allows.",
+    28, "unknown-word", .trace, .error, "A field holds no word that its column allows.",
     """
     direction is right, left, down or up, release_velocity is usable, doubtful (reason) or none \
     (reason); other words belong in a column of another name
     """)
 
   package static let inconsistentValue = Diagnostic.Code(
-    30, "inconsistent-value", .trace, .error,
+    29, "inconsistent-value", .trace, .error,
     "A value that belongs to the whole trace changes within it.",
     "give each gesture a trace_id of its own, or correct the value")
 
   package static let badQuoting = Diagnostic.Code(
-    31, "bad-quoting", .trace, .error, "A quotation mark stands where it cannot.",
+    30, "bad-quoting", .trace, .error, "A quotation mark stands where it cannot.",
     """
     quote the whole field and double the marks inside it; 'pantrace import FILE --from table -o \
     TRACES.csv' reads fields that go over several lines
     """)
 
   package static let lineTooLong = Diagnostic.Code(
-    32, "line-too-long", .trace, .error, "A line is longer than the limit of 1 MiB.",
+    31, "line-too-long", .trace, .error, "A line is longer than the limit of 1 MiB.",
     "check that the file is a trace file")
 
   package static let fieldTooLong = Diagnostic.Code(
-    33, "field-too-long", .trace, .error, "A field is longer than the limit of 64 KiB.",
+    32, "field-too-long", .trace, .error, "A field is longer than the limit of 64 KiB.",
     "check the row's delimiters")
 
   package static let tooManySamples = Diagnostic.Code(
-    34, "too-many-samples", .trace, .error, "A trace has more than 1,000,000 samples.",
+    33, "too-many-samples", .trace, .error, "A trace has more than 1,000,000 samples.",
     "give each gesture a trace_id of its own")
 
   package static let nulByte = Diagnostic.Code(
-    35, "nul-byte", .trace, .error, "A line holds a NUL byte.",
+    34, "nul-byte", .trace, .error, "A line holds a NUL byte.",
     "save the file as UTF-8 text")
 
   package static let invalidUTF8 = Diagnostic.Code(
-    36, "invalid-utf8", .trace, .error, "A line is not UTF-8.",
+    35, "invalid-utf8", .trace, .error, "A line is not UTF-8.",
     "save the file as UTF-8 text")
 
   package static let strayCarriageReturn = Diagnostic.Code(
-    37, "stray-carriage-return", .trace, .error, "A carriage return stands inside a line.",
+    36, "stray-carriage-return", .trace, .error, "A carriage return stands inside a line.",
     "write line ends as LF, for example with newline='' in Python's open")
 
   // The order of rows.
 
   package static let timeBackwards = Diagnostic.Code(
-    38, "time-backwards", .trace, .error, "A row is earlier than the row before it.",
+    37, "time-backwards", .trace, .error, "A row is earlier than the row before it.",
     "--sort puts the rows in the order of their times")
 
   package static let moveBeforeDown = Diagnostic.Code(
-    39, "move-before-down", .trace, .error, "A pointer moves or lifts that never went down.",
+    38, "move-before-down", .trace, .error, "A pointer moves or lifts that never went down.",
     "record from the first touch event on; --sort helps where rows are only out of order")
 
   package static let moveAfterUp = Diagnostic.Code(
-    40, "move-after-up", .trace, .error, "A pointer moves or lifts after it was lifted.",
+    39, "move-after-up", .trace, .error, "A pointer moves or lifts after it was lifted.",
     "--sort helps where rows are only out of order")
 
   package static let downWhileDown = Diagnostic.Code(
-    41, "down-while-down", .trace, .error, "A pointer goes down that is down already.",
+    40, "down-while-down", .trace, .error, "A pointer goes down that is down already.",
     "write the lift, or a pointer column")
 
   package static let duplicateTrace = Diagnostic.Code(
-    42, "duplicate-trace", .trace, .error, "A trace's id comes back after another trace.",
+    41, "duplicate-trace", .trace, .error, "A trace's id comes back after another trace.",
     """
     put the rows of each trace together with 'pantrace import FILE --sort -o SORTED.csv', or \
     give the second recording an id of its own
     """)
 
   package static let sortedRows = Diagnostic.Code(
-    43, "sorted-rows", .trace, .note, "Rows were put in the order of their times.",
+    42, "sorted-rows", .trace, .note, "Rows were put in the order of their times.",
     "mend the recorder; sorted traces are a repair")
 
   // The trace as a whole.
 
   package static let unterminated = Diagnostic.Code(
-    44, "unterminated", .trace, .note, "The trace has no end event, so its decision is undefined.",
+    43, "unterminated", .trace, .note, "The trace has no end event, so its decision is undefined.",
     "record the lift; --set end-at-last=true takes the last row for it")
 
   /// The later position replaces the earlier one, since both cannot be true and a velocity
@@ -327,7 +323,7 @@ extension Diagnostic.Code {
   ///
   /// A touch down keeps its row (move-at-down), and so does a lift.
   package static let equalTimes = Diagnostic.Code(
-    45, "equal-times", .trace, .note,
+    44, "equal-times", .trace, .note,
     "Two rows of a pointer have the same time: the later position counts.",
     "record times finer than the display's frames")
 
@@ -338,7 +334,7 @@ extension Diagnostic.Code {
   /// Recorders that round times, or send pending events with the touch down, write such rows, up
   /// to hundreds of points apart.
   package static let moveAtDown = Diagnostic.Code(
-    46, "move-at-down", .trace, .note,
+    45, "move-at-down", .trace, .note,
     "A movement has the time of the touch down, and is left out.",
     "record times finer than the display's frames")
 
@@ -347,7 +343,7 @@ extension Diagnostic.Code {
   ///
   /// Its position is left out.
   package static let liftJump = Diagnostic.Code(
-    47, "lift-jump", .trace, .note,
+    46, "lift-jump", .trace, .note,
     "The position of the lift does not fit the motion, and is left out.",
     "nothing to do; recorders should repeat the last position")
 
@@ -356,7 +352,7 @@ extension Diagnostic.Code {
   /// Some recognizers see a lift's position and some do not. A framework's rule says which. --set
   /// lift=ignore leaves it out.
   package static let liftMoved = Diagnostic.Code(
-    54, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
+    51, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
     """
     nothing to do, if the recorder writes where the finger really was; --set lift=ignore leaves \
     it out
@@ -368,17 +364,17 @@ extension Diagnostic.Code {
   /// Without a recorded size the container is taken as the larger of 852 and the trace's own
   /// extent.
   package static let jump = Diagnostic.Code(
-    48, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
+    47, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
     "leave the trace out of statistics on velocity; --strict rejects it")
 
   /// At 10 to 30 samples a second most velocity rules see one or two samples in their window, and
   /// a step of 40 ms is wrongly taken for a stop.
   package static let sparse = Diagnostic.Code(
-    49, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
+    48, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
     "record coalesced touches, or all events instead of one per frame")
 
   package static let severalPointers = Diagnostic.Code(
-    50, "several-pointers", .trace, .note,
+    49, "several-pointers", .trace, .note,
     "More than one finger took part: the first one down is the gesture.",
     "nothing to do for gestures of one finger")
 
@@ -386,27 +382,15 @@ extension Diagnostic.Code {
   ///
   /// Velocity rules decide what a rest means.
   package static let silence = Diagnostic.Code(
-    51, "silence", .trace, .remark, "No row for more than 40 ms while the finger was down.",
+    50, "silence", .trace, .remark, "No row for more than 40 ms while the finger was down.",
     "nothing to do")
-
-  package static let fewSamples = Diagnostic.Code(
-    52, "few-samples", .trace, .remark, "The trace has fewer than three samples.",
-    "nothing to do")
-
-  /// If a file has a column for the direction, the travel, the size, the scale or
-  /// release_velocity, the rows count, even if they are empty, and the metadata does not: so
-  /// rows mean the same in another file.
-  package static let againstMetadata = Diagnostic.Code(
-    53, "against-metadata", .trace, .note,
-    "A column says something else than the metadata: the column counts.",
-    "remove the line in front of the header, or the column")
 
   /// The last velocity that the recorder reported points against every step of the finger's last
   /// 100 ms, or is more than three times as fast as the fastest of them.
   ///
   /// Platforms have reported such velocities, and apps have decided by them.
   package static let velocityContradicts = Diagnostic.Code(
-    55, "velocity-contradicts", .trace, .note, "The reported velocity contradicts the positions.",
+    52, "velocity-contradicts", .trace, .note, "The reported velocity contradicts the positions.",
     "pantrace compare --estimators all shows both velocities")
 
   /// Samples are less than 0.2 ms or more than 1 s apart in the mean, unlike any touch panel's.
@@ -414,7 +398,7 @@ extension Diagnostic.Code {
   /// Often nanoseconds were called microseconds, or milliseconds seconds: velocities are then
   /// wrong by 1000.
   package static let unlikelyClock = Diagnostic.Code(
-    56, "unlikely-clock", .trace, .note,
+    53, "unlikely-clock", .trace, .note,
     "Samples are under 0.2 ms or over 1 s apart: the unit of the times is another.",
     "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
 
@@ -425,7 +409,7 @@ extension Diagnostic.Code {
   /// Springs and curves at 60 to 120 Hz have no such step. Usual causes are an animation that
   /// starts elsewhere than the finger left the content, and a value set without an animation.
   package static let contentJump = Diagnostic.Code(
-    57, "content-jump", .trace, .note, "The app's content jumped after the lift.",
+    54, "content-jump", .trace, .note, "The app's content jumped after the lift.",
     "look at the row: start the animation where the content is; C1.jump has the size")
 
   /// The first step of the recorded content after the lift is a jump (content-jump), and the
@@ -434,7 +418,7 @@ extension Diagnostic.Code {
   /// Usual causes are an animation of duration 0, one that a layout pass ends, and a state that
   /// is set outside of an animation.
   package static let contentSnap = Diagnostic.Code(
-    58, "content-snap", .trace, .note, "The app's content was at its end one row after the lift.",
+    55, "content-snap", .trace, .note, "The app's content was at its end one row after the lift.",
     "animate the rest of the way, or record every frame after the lift if it is animated")
 
   /// Recorded content counts towards the finish, and here it falls on a straight line as the
@@ -442,7 +426,7 @@ extension Diagnostic.Code {
   ///
   /// Usual causes are a coordinate that grows upwards, and a height that is left.
   package static let contentOpposes = Diagnostic.Code(
-    59, "content-opposes", .trace, .note, "The app's content went against the finger.",
+    56, "content-opposes", .trace, .note, "The app's content went against the finger.",
     "turn its sign, or say the direction that finishes with # direction")
 
   /// Under the finger the recorded content went on a straight line more than 1.4 times as far as
@@ -451,11 +435,6 @@ extension Diagnostic.Code {
   /// Usual causes are pixels that are called points, a share of the travel, which is progress,
   /// and a progress in percent.
   package static let contentUnit = Diagnostic.Code(
-    60, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
+    57, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
     "name the column content_px, with # px_per_pt, or progress; divide percents by 100")
-
-  package static let twoContents = Diagnostic.Code(
-    61, "two-contents", .file, .remark,
-    "Columns progress and content both say where content was: content counts.",
-    "leave one of them out")
 }

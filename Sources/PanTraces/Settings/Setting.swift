@@ -104,9 +104,10 @@ extension SettingRange {
   public static func words(
     _ choices: [Value], _ name: @escaping @Sendable (Value) -> String
   ) -> SettingRange {
-    SettingRange(
-      .words(choices.map { name($0) }), read: { text in choices.first { name($0) == text } },
-      write: name)
+    let words = choices.map { name($0) }
+    return SettingRange(
+      SettingValues(SettingValues.oneOf(words), words: words),
+      read: { text in choices.first { name($0) == text } }, write: name)
   }
 
   /// A value with a text form of its own. `expectation` says what the text must be, after "is not".
@@ -116,7 +117,8 @@ extension SettingRange {
   ) -> SettingRange {
     // A function that does not throw is called in another way in WebAssembly, and has to be wrapped.
     SettingRange(
-      .text(expectation), read: { (text: String) throws(ComponentError) -> Value? in read(text) },
+      SettingValues(expectation),
+      read: { (text: String) throws(ComponentError) -> Value? in read(text) },
       write: write)
   }
 
@@ -125,7 +127,7 @@ extension SettingRange {
     _ schema: ComponentSchema<Value>, write: (@Sendable (Value) -> String)? = nil
   ) -> SettingRange {
     SettingRange(
-      .component(schema.names),
+      SettingValues(SettingValues.oneOf(schema.names), isComponent: true),
       read: { (text: String) throws(ComponentError) -> Value? in try schema.read(text) },
       write: write ?? { schema.text($0) })
   }
@@ -133,8 +135,11 @@ extension SettingRange {
   /// A value of another range, or off, which is nil.
   public static func orOff<Wrapped>(_ range: SettingRange<Wrapped>) -> SettingRange
   where Value == Wrapped? {
-    SettingRange(
-      .orOff(range.values),
+    var values = range.values
+    (values.expectation, values.words) = (values.expectation + ", or off", [])
+    values.isComponent = false
+    return SettingRange(
+      values,
       read: { (text: String) throws(ComponentError) -> Value? in
         if text == "off" { return .some(nil) }
         return try range.read(text).map { .some($0) }
@@ -173,7 +178,7 @@ extension SettingRange<Int> {
   /// A whole number.
   public static func count(_ range: ClosedRange<Int>) -> SettingRange {
     SettingRange(
-      .count(range),
+      SettingValues("a whole number", "\(range.lowerBound)", "\(range.upperBound)"),
       read: { text in
         Double(decimal: text).flatMap { Int(exactly: $0) }.flatMap {
           range.contains($0) ? $0 : nil
@@ -186,7 +191,7 @@ extension SettingRange<Bool> {
   /// Yes or no. Also read as `true`, `1`, `false` and `0`.
   public static var flag: SettingRange {
     SettingRange(
-      .flag,
+      SettingValues("yes or no"),
       read: { text in
         switch text {
         case "yes", "true", "1": true
@@ -198,60 +203,39 @@ extension SettingRange<Bool> {
 }
 
 /// The values of a setting, as help and errors describe them.
-package indirect enum SettingValues: Equatable, Sendable {
-  /// A number in a range. The unit is empty for shares.
-  case number(ClosedRange<Double>, unit: String)
-  /// A whole number in a range.
-  case count(ClosedRange<Int>)
-  /// One of some words.
-  case words([String])
-  /// Yes or no.
-  case flag
-  /// A text with a form of its own, described so that it can stand after "is not".
-  case text(String)
-  /// A component with one of these names, and with settings of its own.
-  case component([String])
-  /// These, or off.
-  case orOff(SettingValues)
-
+package struct SettingValues: Equatable, Sendable {
   /// What may be written, to stand after "is not".
-  package var expectation: String {
-    switch self {
-    case .number: "a number \(bounds ?? "")"
-    case .count: "a whole number \(bounds ?? "")"
-    case .words(let words), .component(let words): "one of " + words.joined(separator: ", ")
-    case .flag: "yes or no"
-    case .text(let expectation): expectation
-    case .orOff(let values): values.expectation + ", or off"
-    }
-  }
-
+  package var expectation: String
   /// The bounds alone: "from 1 to 1000". Nil without any.
-  package var bounds: String? {
-    switch self {
-    case .number(let range, _):
-      "from \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
-    case .count(let range): "from \(range.lowerBound) to \(range.upperBound)"
-    case .orOff(let values): values.bounds
-    case .words, .flag, .text, .component: nil
-    }
-  }
-
+  package var bounds: String?
   /// The unit of numbers. Empty for words, counts and shares.
-  package var unit: String {
-    switch self {
-    case .number(_, let unit): unit
-    case .orOff(let values): values.unit
-    case .count, .words, .flag, .text, .component: ""
-    }
-  }
+  package var unit = ""
+  /// Every word that may be written. None if they cannot be listed.
+  package var words: [String] = []
+  /// Whether a text may have settings of its own.
+  package var isComponent = false
 
   /// The unit to stand after what is said of the values: ", in pt". Empty without one.
   package var inUnit: String { unit.isEmpty ? "" : ", in \(unit)" }
 
-  /// Every word that may be written. None if they cannot be listed.
-  package var words: [String] { if case .words(let words) = self { words } else { [] } }
+  /// Numbers from a bound to a bound, with the words for what they are: "a number".
+  fileprivate init(_ kind: String, _ low: String, _ high: String, unit: String = "") {
+    let bounds = "from \(low) to \(high)"
+    (expectation, self.bounds, self.unit) = ("\(kind) \(bounds)", bounds, unit)
+  }
 
-  /// Whether a text may have settings of its own.
-  package var isComponent: Bool { if case .component = self { true } else { false } }
+  fileprivate init(_ expectation: String, words: [String] = [], isComponent: Bool = false) {
+    (self.expectation, self.words, self.isComponent) = (expectation, words, isComponent)
+  }
+
+  fileprivate static func number(_ range: ClosedRange<Double>, unit: String) -> SettingValues {
+    SettingValues(
+      "a number", NumberText.plain(range.lowerBound), NumberText.plain(range.upperBound),
+      unit: unit)
+  }
+
+  /// One of some words.
+  fileprivate static func oneOf(_ words: [String]) -> String {
+    "one of " + words.joined(separator: ", ")
+  }
 }

@@ -43,8 +43,6 @@ public struct Trace: Equatable, Sendable {
   ///
   /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
   public var recordedVelocities: [Vector?]
-  /// The pressure per sample, in the recorder's unit. Empty without a pressure column.
-  public var pressures: [Double?]
   /// How far the content under the finger was scrolled down from its top, in ``lengthUnit``.
   ///
   /// Below 0 if it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
@@ -74,7 +72,6 @@ public struct Trace: Equatable, Sendable {
     recordedDecision: TransitionOutcome? = nil,
     participant: String? = nil,
     recordedVelocities: [Vector?] = [],
-    pressures: [Double?] = [],
     scrollOffsets: [Double?] = [],
     content: RecordedContent? = nil,
     columns: [PassthroughColumn] = [],
@@ -95,7 +92,6 @@ public struct Trace: Equatable, Sendable {
     self.recordedDecision = recordedDecision
     self.participant = participant
     self.recordedVelocities = recordedVelocities
-    self.pressures = pressures
     self.scrollOffsets = scrollOffsets
     self.content = content
     self.columns = columns

@@ -19,8 +19,7 @@ package enum VisibleText {
   /// How a character that must not be shown is spelled, as in `\u{1b}`. Nil for one that may.
   ///
   /// Spelled out are control characters, what breaks lines, what turns the direction of writing,
-  /// what has no shape, noncharacters, and bytes of a path that are no text (``PathText``). A
-  /// joiner may be shown if it can join anything.
+  /// what has no shape, and noncharacters. A joiner may be shown if it can join anything.
   ///
   /// - Parameters:
   ///   - scalar: The character in question.
@@ -38,7 +37,6 @@ package enum VisibleText {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
       0x2060...0x206F, 0xFDD0...0xFDEF, 0xFEFF, 0xE0000...0xE007F:
       code(scalar)
-    case PathText.byteScalars: byte(scalar)
     case _ where scalar.value & 0xFFFE == 0xFFFE: code(scalar)
     default: nil
     }
@@ -46,10 +44,6 @@ package enum VisibleText {
 
   private static func code(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16) + "}"
-  }
-
-  private static func byte(_ scalar: Unicode.Scalar) -> String {
-    "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
   }
 
   private static func isLayout(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,10 +1,11 @@
-/// A digest of what a person's finger did on which screen: enough to tell recordings apart, and of no
-/// use against somebody who forges one.
+/// A digest of bytes, or of what a person's finger did on which screen: enough to tell them apart, and
+/// of no use against somebody who forges one.
 ///
 /// It is MurmurHash3 for x64 with 128 bits and the seed 0 (Austin Appleby, public domain). Its input
-/// is a row of words of 64 bits: for each sample the time, x, y and the phase's number, and at the end
-/// the container's width and height, not a number if there is none.
-package struct SampleDigest: Hashable, Sendable {
+/// is bytes, with zeros up to a multiple of 16, their number and a zero in words of 64 bits, or it is a
+/// row of such words: for each sample the time, x, y and the phase's number, and at the end the
+/// container's width and height, not a number if there is none.
+package struct Digest: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
 
@@ -19,6 +20,17 @@ package struct SampleDigest: Hashable, Sendable {
     finish(byteCount: UInt64(trace.samples.count * 32 + 16))
   }
 
+  /// The digest of some bytes.
+  package init(of bytes: [UInt8]) {
+    bytes.withByteView { bytes in
+      for place in stride(from: 0, to: bytes.count, by: 16) {
+        mix(bytes.paddedWord(at: place), bytes.paddedWord(at: place + 8))
+      }
+    }
+    mix(UInt64(bytes.count), 0)
+    finish(byteCount: UInt64((bytes.count + 15) / 16 * 16 + 16))
+  }
+
   /// Reads the 32 digits of ``hexadecimal``. Nil for any other text.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
@@ -31,6 +43,7 @@ package struct SampleDigest: Hashable, Sendable {
   /// The digest in 32 lower-case hexadecimal digits.
   package var hexadecimal: String {
     var digits: [UInt8] = []
+    digits.reserveCapacity(32)
     for word in [first, second] {
       for shift in stride(from: 60, through: 0, by: -4) {
         let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift) & 15)
@@ -62,6 +75,9 @@ package struct SampleDigest: Hashable, Sendable {
     second &+= first
   }
 }
+
+/// What the digest of a trace's samples is called.
+package typealias SampleDigest = Digest
 
 extension UInt64 {
   fileprivate func rotated(left count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
