@@ -105,13 +105,16 @@ struct TimelineRows: Sendable {
   private mutating func takeMoves(
     _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
   ) {
-    for position in data["positions"]?.elements ?? [] {
-      guard let place = Self.place(of: position) else { continue }
-      add(phase, stamp + Self.offset(of: position), place, pointer: Self.pointer(data), line)
+    let pointer = Self.pointer(data)
+    let positions = data["positions"]?.elements ?? []
+    for index in positions.indices {
+      guard let place = Self.place(of: positions[index]) else { continue }
+      let offset = Self.offset(of: positions[index])
+      add(phase, stamp + offset, place, pointer: pointer, line)
     }
   }
 
-  // Not inlined into the loop: Swift 6.3's optimizer fails on both together.
+  // Not inlined into the loop, which goes by index: Swift 6.3's optimizer fails on anything else.
   @inline(never)
   private static func place(of node: JSONNode) -> Vector? {
     guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }
