@@ -115,6 +115,8 @@ struct AnalysisRun {
     var reading = InputReading(
       options, talk: talk,
       console: console)
+    // One callback is called in the order of the input, whichever thread was first: rows, figures and
+    // places are then the same in every run.
     let work = Work(
       settings: settings, metrics: metrics, names: inputs.map(\.name),
       forms: rows.forms, keeping: keeping)

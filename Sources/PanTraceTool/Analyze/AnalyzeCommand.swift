@@ -3,6 +3,11 @@ import PanDocuments
 import PanTrace
 import PanTraces
 
+// How recordings become an analysis: `AnalysisRun` reads and replays each trace on some thread, and makes
+// its rows there (`RowBlock`). In the order of the input `RowOutputs` writes the rows, and `AnalyzedBatch`
+// sums up. At the end `AnalysisReport` says what became of the gestures, with `BatchOpening` for its first
+// lines and `AnalysisTable` for its tables.
+
 /// `pantrace analyze`: the verdict on traces, a row for each, and their figures.
 enum AnalyzeCommand {
   struct Options: Sendable {
@@ -70,11 +75,13 @@ enum AnalyzeCommand {
       all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
     let figures = shown.figures(throughTransition: throughTransition)
     let isForPeople = targets.isForPeople || choice != nil
+    // Figures take most of the time: only those that some output shows are measured.
     let measured = MetricSet(
       isForPeople
         ? figures + (targets.isForMachines ? metrics.machine : [])
         : metrics.machine)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
+    // Rows of all files have the same columns, so their headers are read before the first row is written.
     let survey = try RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), targets)
     let forms = try names.analysis(

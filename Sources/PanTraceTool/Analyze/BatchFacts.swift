@@ -84,6 +84,7 @@ struct BatchFacts: Sendable {
       later.traces += 1
       later.contacts += analysis.laterContacts
     }
+    // Whether content went the way that finishes is told by where it was at the lifts.
     if let release = analysis.release {
       released.add(release.progress, analysis.travel.direction)
     }

@@ -74,6 +74,7 @@ struct PictureWriter {
     let names = FileNames(
       order.map { traces[$0].analysis.id }, among: traces.lazy.map(\.analysis.id))
     let settings = run.settings
+    // Names are chosen before anything is drawn, so that they do not depend on which thread is first.
     let shown = order.map { number in
       RereadTraces.Wanted(
         number: number, place: run.places[number], id: traces[number].analysis.id)

@@ -75,6 +75,7 @@ package struct ProgressChart: Sendable {
     let groups = Kind.allCases.map { kind in
       (look: kind.look, times: frames.filter { $0.kind == kind }.map(\.time))
     }.filter { isUneven && !$0.times.isEmpty }
+    // Both ends of the travel are on the axis even if the content never came near one of them.
     return Chart(
       title: title, subtitle: decision,
       description: "Progress against time. \(decision)",

@@ -19,7 +19,7 @@ package struct RulePlane: Sendable {
 
   private let rules: [Rule]
   private let gestures: [Gesture]
-  /// How many traces rules decide differently that the first saw no release of.
+  /// Disputed gestures that are not on the plane, because the first rule saw no release.
   private let unplaced: Int
   private let extent: ReleasePlane.Extents
   private let length: LengthLabel
@@ -104,6 +104,7 @@ package struct RulePlane: Sendable {
       let middle = NumberText.fixed(extent.middle, decimals: 0)
       sentences.append("Borders are drawn for a travel of \(middle) \(length.symbol).")
     }
+    // What the plane cannot show is said, or a reader would look for it there.
     let others = rules.filter { !$0.policy.isOfProgressAndVelocity }.map(\.name)
     if !others.isEmpty {
       sentences.append("Without a border, as more decides: \(others.joined(separator: ", ")).")

@@ -22,6 +22,7 @@ extension TuningResult {
         velocity: gesture.isStill ? nil : gesture.outcome.velocity,
         outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent)
     }
+    // A projection by time depends on the travel. One border stands for all, that of the middle travel.
     let extents = ReleasePlane.Extents(outcomes.lazy.map(\.extent))
     let middle = extents?.middle ?? 1
     var plane = ReleasePlane(covering: shown, length)
@@ -67,6 +68,7 @@ extension TuningResult {
   /// What fewer errors of one kind cost in errors of the other. Nil if all gestures meant the same.
   private var tradeOff: Chart? {
     guard oneSided == nil else { return nil }
+    // Shares of what was meant, not of all gestures: the curve does not move with the mix of intents.
     func place(_ counts: DecisionCounts) -> PlotPoint {
       PlotPoint(
         x: 100 * Double(counts.falseFinishes) / Double(counts.meantCancel),

@@ -3,6 +3,10 @@ import PanEngine
 import PanTrace
 import PanTraces
 
+// How rules are compared: `ComparedRules` has each rule in its own surroundings, and `ComparedTrace` what all
+// of them decide on one trace, as one thread finds it. `ComparisonTables` counts, `RuleStandings` tests whether
+// a rule is better than the first, `ComparisonReport` puts both in order, and `RulePlane` draws the borders.
+
 /// `pantrace compare`: what several finish rules would have decided on the same traces.
 enum CompareCommand {
   struct Options: Sendable {

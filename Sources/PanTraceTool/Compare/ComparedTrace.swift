@@ -63,6 +63,7 @@ package struct ComparedTrace: Sendable {
     lengthUnit = trace.lengthUnit
     intent = trace.intent
     recordedDecision = trace.recordedDecision
+    // Most rules recognize the same pan and see the same velocity: each is computed once a trace.
     var replays = TraceReplays(of: trace)
     let common = rules.reference(for: trace).release(trace, &replays)
     release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }

@@ -46,6 +46,7 @@ package struct ComparisonReport {
       ]
       if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
+      // Without labels there are no errors to compare, so what each rule decides is the answer.
       if statistics || standings.total == 0 || names.count == 1 {
         blocks += tables.shownPolicies.map { .table($0) }
       }

@@ -184,6 +184,7 @@ package struct ComparisonTables: Sendable {
   private func disputedPlaces(limit: Int) -> [Int] {
     let places = traces.indices.filter { traces[$0].trace.isDisputed }
     guard places.count > limit else { return places }
+    // Where rules are divided evenly the choice of the rule matters most.
     let order = places.sorted {
       (traces[$0].trace.minority, $1) > (traces[$1].trace.minority, $0)
     }

@@ -49,6 +49,7 @@ struct RuleStandings {
         basis + " that every rule decided.",
       ]
     }
+    // Both the corrected test and the interval have to agree before a rule is called better.
     let better = errors.better(probabilities, intervals)
     let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
     let claim =

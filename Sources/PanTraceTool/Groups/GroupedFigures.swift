@@ -3,6 +3,10 @@ package import PanDocuments
 import PanEngine
 package import PanTraces
 
+// How groups are compared: `Grouping` finds a trace's values in the columns that were asked for, `GroupMembers`
+// gathers the traces with equal values, `GroupFigure` has one figure of each group, and `GroupedFigures` the
+// tables with all of them and their differences.
+
 /// Figures of each group of some traces, and how far groups are apart.
 package struct GroupedFigures: Sendable {
   private let names: [String]
@@ -33,6 +37,7 @@ package struct GroupedFigures: Sendable {
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),
       (.falseFinishRate, "false finishes (%)"),
     ]
+    // Without an intent nothing is wrong, and a rate of 0 % would say that all is right.
     let isLabeled = summaries.contains { $0.labeled > 0 }
     let length = batch.length
     let decisions = rates.filter { _ in isLabeled }.map { figure, title in
@@ -119,6 +124,7 @@ package struct GroupedFigures: Sendable {
       }
       return remarks
     }
+    // Many intervals of 95 % each would miss one in twenty by chance alone.
     if differences > 1 {
       remarks.append(
         "The intervals of the \(differences) differences hold all of them together in 95 % "
@@ -407,6 +413,7 @@ package struct GroupMembers: Sendable {
     var places: [[ByteKey?]: Int] = [:]
     for (place, trace) in traces.enumerated() {
       let values = grouping.values(of: trace, lines)
+      // Compared byte for byte: texts that only look alike are told apart, and named in a remark.
       let key = values.map { $0.map(ByteKey.init) }
       let group = places[key] ?? groups.count
       if group == groups.count {

@@ -95,6 +95,7 @@ package struct DecisionObserver: Sendable {
       return .failure(LeftOut.Reason(of: common))
     }
     let origin = settings.configuration.recognizer.origin
+    // Only the origin changes what is recognized. Estimators look at the same contact.
     let others = Self.origins(settings).dropFirst().map { other in
       let changed = settings.changing { $0.recognizer.origin = other }
       return (other, LiftedContact(changed.replay(trace).replay))

@@ -33,6 +33,7 @@ package struct IdentificationReport: Sendable {
     self.leftOut = leftOut
     self.rejections = rejections
     let (best, releases) = (identification.best, identification.releases)
+    // A framework's rule is named only if it does better: a rule of bounds says more of an own app.
     let closest = identification.presets.first { $0.contradictions < best.contradictions }?.place
     framework = closest.map { PolicyPreset.catalog[$0] }
     let explained = releases.map { release in

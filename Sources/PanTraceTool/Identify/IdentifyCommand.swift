@@ -4,6 +4,10 @@ import PanEngine
 import PanTrace
 import PanTraces
 
+// How a rule is identified: `DecisionObserver` measures each release as every estimator and origin sees it,
+// beside what the app decided. `RuleIdentification` (PanAnalysis) finds the rules that the fewest decisions
+// contradict, and `IdentificationReport` says which, how sure that is, and what to record next.
+
 /// `pantrace identify`: which rule explains what an app decided.
 enum IdentifyCommand {
   struct Options: Sendable {

@@ -133,6 +133,7 @@ package struct Notebook: Equatable, Sendable {
   ) throws(Problem) -> (slot: Slot, lines: Range<Int>) {
     var bytes = Array(lines[first].text.dropFirst(2))
     var end = first + 1
+    // A backslash at the end joins the next line, as people write long commands.
     while bytes.last == UInt8(ascii: "\\"), end < body.upperBound {
       bytes[bytes.count - 1] = UInt8(ascii: " ")
       bytes += lines[end].text.drop { $0 == 0x20 || $0 == 0x09 }

@@ -1,6 +1,9 @@
 import PanTrace
 import PanTraces
 
+// How a page is run: `Notebook` cuts it into prose and slots, one below each command. `CommandWords` splits a
+// command as a shell would, the tool runs it in this process, and its output takes the slot's place.
+
 /// `pantrace notebook`: runs the commands in documents, and refreshes or checks their output.
 enum NotebookCommand {
   struct Options: Sendable {

@@ -4,6 +4,10 @@ import PanEngine
 import PanTrace
 import PanTraces
 
+// How one trace is shown: `ReplayedTrace` is its replay, through a transition or without. `ReplayReport` says
+// what became of it, `ReplayTables` has its frames, releases, views and callbacks, and `ReplayedTrace.pictures`
+// its drawings (`ProgressChart`, `Filmstrip`).
+
 /// `pantrace replay`: one trace, frame by frame.
 enum ReplayCommand {
   struct Options: Sendable {

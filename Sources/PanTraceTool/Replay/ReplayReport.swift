@@ -72,6 +72,7 @@ package struct ReplayReport {
   /// How far the recorded content was from the frames, and its jump. None without a column of it.
   private var content: [String] {
     guard trace.content != nil else { return [] }
+    // What was recorded can only be held against the frames while the finger drives both.
     func text(_ metric: Metric) -> String? {
       analysis.measurements[metric].value.map {
         "\(NumberText.fixed($0, decimals: 1)) \(analysis.lengthUnit.symbol)"

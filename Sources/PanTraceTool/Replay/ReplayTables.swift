@@ -79,6 +79,7 @@ package enum ViewTable {
   /// The frames of each pan are followed by its trailing frames, and then by the next pan.
   package static func table(_ replay: TransitionReplay) -> Table {
     let length = LengthLabel(replay.replay.trace.lengthUnit).symbol
+    // Trailing frames are those after the engine's own last one, if something else still moves.
     let frames = replay.laterActs.reduce(replay.frames + replay.trailingFrames) { frames, act in
       frames + act.frames + act.trailingFrames
     }

@@ -186,6 +186,7 @@ extension Report {
   /// Commands that answer what the counts ask.
   var nextSteps: [Document.Block] {
     var steps: [Markdown] = []
+    // One step for the rule: the first that applies says more than the others.
     if facts.tuning != nil {
       steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
     } else if summary.labeled > summary.asIntended {
@@ -328,6 +329,8 @@ extension Report {
     let meant = trace.analysis.intent.map { "Meant to \($0.name). " } ?? ""
     let content =
       [.sentences([meant + sentence(trace)])] + pictures + figures
+    // A page folds gestures away. The file beside a report is for looking up, so that each has a heading
+    // that links lead to.
     guard facts.gestures == nil else {
       return [.heading(2, trace.analysis.id), .prose("From \(code: trace.source).")] + content
     }

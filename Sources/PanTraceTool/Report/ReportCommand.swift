@@ -4,6 +4,10 @@ import PanEngine
 import PanTrace
 import PanTraces
 
+// How recordings become a report: `AnalysisRun` replays them all and keeps figures. `NotableTraces` chooses
+// the gestures to show, which are read again and drawn by `PictureWriter`. `ReportFacts` is all that gets
+// into a report, `Report` its blocks, and `ReportDestination` the folder or the page that they appear in.
+
 /// `pantrace report`: a markdown report with its pictures and all figures as CSV, or one page.
 enum ReportCommand {
   struct Options: Sendable {
@@ -75,6 +79,7 @@ enum ReportCommand {
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    // A place that cannot be written is known before minutes are spent on the traces.
     let draft = try destination.begin(
       replacesForeign: options.replacesForeign, console: console)
     let run = try analyze(files, choice, options, request, console)
@@ -159,6 +164,7 @@ enum ReportCommand {
     of run: AnalysisRun, _ choice: GroupChoice?, _ options: Options,
     _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
+    // Every command in a report runs as pasted, with the options that this run had.
     let suggested = SuggestedCommands(after: run, input: options.input)
     let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
     var facts = ReportFacts(

@@ -60,6 +60,7 @@ package struct ReportMethods: Sendable {
     ] where count > 0 {
       parts.append("\(count) \(why)")
     }
+    // A paper has to say on how many gestures a median rests if that is not all of them.
     let figures = TextDetail().figures(throughTransition: facts.settings.transition != nil)
     let missing = figures.compactMap { metric -> String? in
       let count = summary.distribution(of: metric).values.count
@@ -77,6 +78,7 @@ package struct ReportMethods: Sendable {
     if areRates {
       methods.append(Method(subject: "rates", words: "each gesture has the same weight"))
     }
+    // Only what was computed is named: a method without a figure would mislead a reviewer.
     if sampling.isTooFew {
       methods.append(
         Method(

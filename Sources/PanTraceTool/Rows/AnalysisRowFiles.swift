@@ -179,6 +179,8 @@ struct AnalysisRowFiles: Sendable {
     for (rank, source) in order.enumerated() { ranks[source] = rank }
     sources = order.map { sources[$0] }
     for place in entries.indices { entries[place].source = ranks[entries[place].source] }
+    // Rows of one trace come together. Of those that could not be used several may share an id, so
+    // their lines tell them apart.
     entries.sort { a, b in
       (a.source, a.isRejected ? 1 : 0, a.isRejected ? a.place : 0, a.id, a.file, a.line)
         < (b.source, b.isRejected ? 1 : 0, b.isRejected ? b.place : 0, b.id, b.file, b.line)
@@ -242,6 +244,8 @@ struct AnalysisRowFiles: Sendable {
         entry.file, entry.line, "the row has no \(metric.id), which needs the samples",
         advice: "Analyze the recordings again with --metrics \(metric.id): \(named).")
     }
+    // Each row is decided again by the rule, and refused if it says otherwise: a row that was edited
+    // by hand would else be believed.
     let policy = work.settings.configuration.policy
     for (ordinal, entry) in entries.enumerated() {
       let place = Trace.Place(input: entry.source, ordinal: ordinal)

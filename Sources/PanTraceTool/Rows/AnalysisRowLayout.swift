@@ -350,6 +350,7 @@ package struct AnalysisRowLayout: Sendable {
         ?? .velocity(
           VelocityEstimate.ReleaseVelocity(
             ofRow: travel.direction.vector(along: along ?? 0, across: across ?? 0)))
+      // A rule is not asked if the system took the touch away.
       let isSystems = clause == ReleaseDecision.Clause.systemCancelled.name
       let decision =
         isSystems

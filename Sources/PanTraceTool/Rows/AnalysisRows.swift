@@ -14,6 +14,7 @@ extension RowSchema<AnalyzedTrace> {
     metrics: [Metric] = Metric.allCases, length: LengthLabel = .points, configuration: String = ""
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
+    // The order is the file format: programs find columns by their places, too.
     for metric in metrics { columns += figure(metric, length) }
     columns.append(
       .number("display_rate", "how often the display shows a frame", unit: "Hz") {

@@ -2,6 +2,11 @@ import PanAnalysis
 package import PanDocuments
 package import PanTraces
 
+// How traces become rows: a `RowSchema` lists the columns, each with its meaning and its value of a trace
+// (`AnalysisRows`, and `ComparedTrace` for rules). A thread writes rows into a `RowBlock`, in each of the
+// `RowForms`. `RowOutputs` copies them into files in the order of the input. Back again: `AnalysisRowLayout`
+// finds the columns in a header, `AnalysisRowFiles` makes traces of rows.
+
 /// What is known of a column of rows before there are rows, for programs that declare their tables.
 package struct ColumnFacts: Sendable {
   /// What its values are, by the name that SQL has for it.

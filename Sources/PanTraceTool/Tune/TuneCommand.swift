@@ -3,6 +3,10 @@ import PanDocuments
 import PanEngine
 import PanTrace
 
+// How a rule is tuned: a `TuningGesture` is a labeled release. `TuningResult` counts all rules of a shape on
+// the gestures, judges the best on people it was not tuned on, and draws its bounds again from other samples.
+// `TuningSentences` says what to do, `TuningTables` shows the numbers, `TuningReport` puts both in order.
+
 /// `pantrace tune`: the best thresholds of a finish rule, and how far to believe them.
 enum TuneCommand {
   struct Options: Sendable {
