@@ -52,7 +52,7 @@ struct FormatRecognition {
       plan.evidence.append(Evidence("scale", "not used", "positions are in \(symbol)"))
       return plan
     }
-    guard plan.scale == nil, !plan.hasScaleColumn else { return plan }
+    guard plan.scale == nil else { return plan }
     guard let scale = settings.scale else {
       throw ImportRefusal(
         "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
@@ -180,11 +180,11 @@ struct FormatRecognition {
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)
     }
-    if let excess = sample.excess {
+    guard sample.names.count <= TableSample.mostColumns else {
       throw ImportRefusal(
         "the table has more than \(TableSample.mostColumns) columns",
         advice: "Leave out those that no result needs, or exchange rows and columns.",
-        line: sample.headerLine, column: excess)
+        line: sample.headerLine)
     }
     guard !sample.rows.isEmpty else { throw noRows(sample) }
     var recognition = TableRecognition(

@@ -18,8 +18,6 @@ package struct ImportPlan: Sendable {
   package internal(set) var scale: Double?
   /// Points per millimeter, for positions in mm. Written as `# pt_per_mm`.
   package internal(set) var pointsPerMillimeter: Double?
-  /// Whether a column gives pixels per point for each gesture.
-  var hasScaleColumn = false
   /// The passthrough columns.
   package internal(set) var passthrough: [String] = []
   /// Reads the file.

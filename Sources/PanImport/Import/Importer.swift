@@ -95,18 +95,6 @@ extension [UInt8] {
 
   /// The bytes as a text on one line.
   var shown: String { VisibleText.oneLine(String(decoding: self, as: UTF8.self)) }
-
-  /// Lends the bytes to `body`, and rethrows its refusal.
-  ///
-  /// The array's own method does not rethrow typed errors in Swift 6.3.
-  package func reading<Value>(
-    _ body: (ByteView) throws(ImportRefusal) -> Value
-  ) throws(ImportRefusal) -> Value {
-    let result: Result<Value, ImportRefusal> = withByteView { bytes in
-      do throws(ImportRefusal) { return .success(try body(bytes)) } catch { return .failure(error) }
-    }
-    return try result.get()
-  }
 }
 
 extension ByteView {

@@ -67,25 +67,9 @@ struct LogPrefix {
     for colon in bytes.indices where bytes[colon] == UInt8(ascii: ":") {
       var start = colon
       while start > 0, ByteScanner.isDigit(bytes[start - 1]) { start -= 1 }
-      guard (1...2).contains(colon - start) else { continue }
       var scanner = ByteScanner(bytes, at: start)
-      guard let hours = scanner.whole(), hours < 25, scanner.skip(":"),
-        let minutes = scanner.whole(), minutes < 60, scanner.skip(":")
-      else { continue }
-      let second = scanner.position
-      guard let whole = scanner.whole(), whole < 61, scanner.position == second + 2 else {
-        continue
-      }
-      var value = Double(hours * 3600 + minutes * 60 + whole) + day(bytes, before: start) * 86_400
-      if scanner.skip(".") || scanner.skip(",") || scanner.skip(":") {
-        let decimals = scanner.position
-        if let part = scanner.whole(), part >= 0 {
-          var scale = 1.0
-          for _ in decimals..<scanner.position { scale *= 10 }
-          value += Double(part) / scale
-        }
-      }
-      return (value, scanner.position)
+      guard let time = scanner.timeOfDay() else { continue }
+      return (time + day(bytes, before: start) * 86_400, scanner.position)
     }
     return nil
   }

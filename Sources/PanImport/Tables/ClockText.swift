@@ -21,15 +21,10 @@ struct ClockText {
       else { return nil }
       days = Self.days(year: year, month: month, day: day)
     }
-    guard let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2),
-      scanner.skip(":"), let second = scanner.digits(2), hour < 25, minute < 60, second < 61
-    else { return nil }
-    let whole = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
-    guard let part = scanner.secondFraction(), let offset = scanner.zoneOffset(), scanner.isAtEnd
-    else {
+    guard let time = scanner.timeOfDay(), let offset = scanner.zoneOffset(), scanner.isAtEnd else {
       return nil
     }
-    seconds = whole - offset + part
+    seconds = Double(days * 86_400) - offset + time
   }
 
   /// Days since 1970 of a date in the Gregorian calendar, years beginning in March (Howard Hinnant,
@@ -51,25 +46,36 @@ extension ByteScanner {
 
   /// A number of exactly `count` digits.
   fileprivate mutating func digits(_ count: Int) -> Int? {
+    let start = position
     var number = 0
     for _ in 0..<count {
-      guard let digit else { return nil }
+      guard let digit else {
+        position = start
+        return nil
+      }
       number = number * 10 + digit
       position += 1
     }
     return number
   }
 
-  /// The decimals of a second. 0 without any.
-  fileprivate mutating func secondFraction() -> Double? {
-    guard skip(".") || skip(",") else { return 0 }
+  /// Hours, minutes and seconds, in seconds: `09:23:54.191`. Logs write decimals behind a comma or a
+  /// colon, too.
+  mutating func timeOfDay() -> Double? {
+    guard let hour = digits(2) ?? digits(1), skip(":"), let minute = digits(2), skip(":"),
+      let second = digits(2), hour < 25, minute < 60, second < 61
+    else { return nil }
+    let whole = Double(hour * 3600 + minute * 60 + second)
+    let end = position
+    guard skip(".") || skip(",") || skip(":") else { return whole }
     var (value, scale, count) = (0.0, 1.0, 0)
     while let digit {
       if count < 9 { (value, scale) = (value * 10 + Double(digit), scale * 10) }
       count += 1
       position += 1
     }
-    return count > 0 ? value / scale : nil
+    if count == 0 { position = end }
+    return whole + value / scale
   }
 
   /// Seconds east of UTC. 0 without an offset.

@@ -45,21 +45,6 @@ struct OutcomeChoice {
     layout.decisions = layout.decision.map(reading)
   }
 
-  /// Refuses the meaning cancel if the word occurs among phases and among outcomes.
-  func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
-    guard let phase = phases.column else { return }
-    for word in sample.words(column) where sample.words(phase).contains(word) {
-      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
-      guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
-      let text = word.shown
-      throw ImportRefusal(
-        "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
-          + "for one of them",
-        advice: "Say both: --set values=\(text)=up,\(text)=cancel, with down, move, up, cancelled "
-          + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
-    }
-  }
-
   /// The evidence: each word with its outcome.
   func evidence(_ layout: TableLayout) -> [Evidence] {
     var list: [Evidence] = []
@@ -109,21 +94,14 @@ extension OutcomeChoice {
     }
 
     /// The outcome that the settings give a cell. Nil for none.
-    ///
-    /// The meaning `cancelled` is a phase, but people use it for outcomes too.
     static func settled(
       _ cell: [UInt8], by values: [ImportSettings.Value]
     ) -> TransitionOutcome? {
-      var isCancel = false
       for value in values where value.word.utf8.elementsEqual(cell) {
-        switch value.meaning {
-        case "finish": return .finish
-        case "cancel": return .cancel
-        case "cancelled": isCancel = true
-        default: break
-        }
+        if value.meaning.hasSameBytes(as: "finish") { return .finish }
+        if value.meaning.hasSameBytes(as: "cancel") { return .cancel }
       }
-      return isCancel ? .cancel : nil
+      return nil
     }
 
     private static let finishing = [

@@ -182,7 +182,7 @@ struct PhaseChoice {
       return Self.reading(.flags, settled)
     }
     guard Self.areCodes(unsettled), !unsettled.isEmpty else {
-      if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
+      if let unknown = try Self.unknown(words, settled, sample, column) { throw unknown }
       let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
       let isGesture =
         dialects.contains(.gesture) || (dialects.contains(.either) && !dialects.contains(.touch))

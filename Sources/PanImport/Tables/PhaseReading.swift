@@ -37,17 +37,14 @@ struct PhaseReading: Equatable, Sendable {
 
   /// The phase that the settings give a cell. Nil for none.
   ///
-  /// The meaning `cancel` is an outcome, but people use it for phases too: it counts as the phase
-  /// `cancelled` if the cell has no other phase.
+  /// A word may have an outcome, too, for another column.
   static func settled(
     _ cell: [UInt8], by values: [ImportSettings.Value]
   ) -> PhaseWords.Meaning? {
-    var isCancel = false
     for value in values where value.word.utf8.elementsEqual(cell) {
       if let meaning = meaning(value.meaning) { return meaning }
-      if value.meaning == "cancel" { isCancel = true }
     }
-    return isCancel ? .phase(.cancel) : nil
+    return nil
   }
 
   private static func meaning(_ word: String) -> PhaseWords.Meaning? {

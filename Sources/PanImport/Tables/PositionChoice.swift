@@ -5,10 +5,8 @@ struct PositionChoice {
   let unit: PositionUnit
   /// The container's size after import. Nil if unknown.
   let size: Vector?
-  /// Pixels per point, if it is one number for the whole file.
+  /// Pixels per point, if the file says them.
   let scale: Double?
-  /// The column with pixels per point for each gesture.
-  let scaleColumn: Int?
   let evidence: [Evidence]
 
   init(
@@ -51,12 +49,9 @@ struct PositionChoice {
     if settings.isYUp { evidence.append(Evidence("y", "upwards", "--set y-up")) }
     let scale = unit == .pixels ? try Self.scale(sample, settings, &columns) : nil
     self.scale = scale?.value
-    scaleColumn = scale?.column
     if let scale {
       evidence.append(
-        Evidence(
-          "scale", scale.value.map { "\(NumberText.plain($0)) px per pt" } ?? "by gesture", scale.by
-        ))
+        Evidence("scale", "\(NumberText.plain(scale.value)) px per pt", scale.by))
     }
     self.evidence = evidence
   }
@@ -64,24 +59,24 @@ struct PositionChoice {
   /// Pixels per point from the file. Nil if the file has none or `--px-per-pt` is given.
   private static func scale(
     _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
-  ) throws(ImportRefusal) -> (value: Double?, column: Int?, by: String)? {
+  ) throws(ImportRefusal) -> (value: Double, by: String)? {
     guard settings.scale == nil else { return nil }
-    if let value = sample.metadata.pixelsPerPoint { return (value, nil, "# px_per_pt") }
+    if let value = sample.metadata.pixelsPerPoint { return (value, "# px_per_pt") }
     var trial = columns
-    guard let column = try trial.find(.scale), let numbers = sample.numbers(column) else {
-      return nil
+    guard let column = try trial.find(.scale), sample.numbers(column) != nil else { return nil }
+    let values = Set(sample.knownNumbers(column))
+    let isDensity = values.allSatisfy { (100...960).contains($0) }
+    guard isDensity || values.allSatisfy({ (0.5...8).contains($0) }) else { return nil }
+    guard values.count == 1, let value = values.first else {
+      throw ImportRefusal(
+        "\(sample.name(column)) has \(values.count) values, and a file has one scale",
+        advice: "Import the gestures of each device as a file, or give --px-per-pt N.",
+        line: sample.headerLine)
     }
-    let values = Set(numbers.compactMap { $0 })
+    columns = trial
     let name = "column \(sample.name(column))"
     // Android's densityDpi: 160 dots per inch are a scale of 1.
-    if values.count == 1, let value = values.first, (100...960).contains(value) {
-      columns = trial
-      return (value / 160, nil, name + ", in dots per inch")
-    }
-    guard values.allSatisfy({ (0.5...8).contains($0) }) else { return nil }
-    columns = trial
-    if values.count == 1, let value = values.first { return (value, nil, name) }
-    return (nil, column, name)
+    return isDensity ? (value / 160, name + ", in dots per inch") : (value, name)
   }
 
   private static func stated(

@@ -48,13 +48,9 @@ struct TableRecognition {
     }
     let outcomes = OutcomeChoice(sample, settings)
     try outcomes.choose(for: &layout, &columns)
-    for outcome in [layout.intent, layout.decision] {
-      if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
-    }
     layout.passthrough = sample.names.indices.filter {
-      $0 == place.scaleColumn
-        || sample.form != .lines && !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
-          && !sample.names[$0].hasSameBytes(as: JSONRows.listName)
+      sample.form != .lines && !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+        && !sample.names[$0].hasSameBytes(as: JSONRows.listName)
     }
     evidence += columns.evidence
     if sample.form == .lines, let example = example(layout) { evidence.append(example) }
@@ -71,7 +67,6 @@ struct TableRecognition {
     evidence += outcomes.evidence(layout)
     var plan = plan(layout, columns, runs, cut)
     plan.scale = place.scale
-    plan.hasScaleColumn = place.scaleColumn != nil
     return plan
   }
 
@@ -155,7 +150,7 @@ struct TableRecognition {
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
-      passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout, columns))
+      passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout))
     ) { [settings] bytes, sink throws(ImportRefusal) in
       try TableReader(layout, settings).read(bytes, cut: cut, into: &sink)
     }
@@ -166,12 +161,10 @@ struct TableRecognition {
     return plan
   }
 
-  /// Passthrough columns that trace readers are to claim: the scale of each gesture, and numbers
-  /// called as readers call the display's rate, the scroll offset and reported velocities, lengths
+  /// Passthrough columns that trace readers are to claim: numbers called as readers call the display's rate, the scroll offset and reported velocities, lengths
   /// provided that they share the unit and axes of the positions.
-  private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
+  private func renamed(_ layout: TableLayout) -> [Int: String] {
     var names: [Int: String] = [:]
-    if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
     func claim(_ role: ColumnRole, as name: String, below limit: Double = .infinity) {
       let found = layout.passthrough.filter {
         ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil

@@ -18,8 +18,6 @@ struct TableSample {
   var rows: [Row] = []
   /// The line that names the columns. Nil for JSON.
   var headerLine: Int?
-  /// The byte of the header line, from 1, at which the first excess name begins.
-  var excess: Int?
   /// The first line that is not a valid row, and why. Only if no row was found.
   var firstBadRow: (line: Int, reason: String)?
   /// The `#` lines above the header.
@@ -140,10 +138,6 @@ extension TableSample {
           sample.names = names.indices.map { String($0 + 1) }
           sample.headerLine = nil
           sample.take(found.cells(row), line)
-        }
-        if names.count > mostColumns {
-          let indent = row.prefix { ByteScanner.isBlank($0) }.count
-          sample.excess = indent + found.place(ofCell: mostColumns, in: trimmed)
         }
       }
     }
@@ -307,29 +301,6 @@ struct TableText: Equatable, Sendable {
           .map { Array(ByteView(rebasing: $0).trimmed) }
       }
       return quoted(row, byte)
-    }
-  }
-
-  /// The byte, from 1, at which cell number `cell` (from 0) begins.
-  func place(ofCell cell: Int, in row: ByteView) -> Int {
-    var ahead = cell
-    var isQuoted = false
-    for place in row.indices where ahead > 0 {
-      if row[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, ends(at: place, in: row) {
-        ahead -= 1
-        if ahead == 0 { return place + 2 }
-      }
-    }
-    return 1
-  }
-
-  /// Whether a byte is a separator. Of several spaces, only the last is.
-  private func ends(at place: Int, in row: ByteView) -> Bool {
-    switch delimiter {
-    case .byte(let byte): row[place] == byte
-    case .spaces:
-      Self.isSpace(row[place]) && place + 1 < row.count && !Self.isSpace(row[place + 1])
     }
   }
 

@@ -112,7 +112,7 @@ struct LabFile: Sendable {
   ) throws(Refusal) -> (bytes: [UInt8], form: String) {
     var importer = Importer(stem: stem(name))
     do throws(ImportRefusal) {
-      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
+      try bytes.withByteView { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
       // Advice about options only makes sense for the command line.

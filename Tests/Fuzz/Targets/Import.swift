@@ -53,7 +53,7 @@ package struct ImportedLog: Sendable {
   package init(_ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init()) {
     var importer = Importer(stem: stem, settings: settings)
     do throws(ImportRefusal) {
-      try bytes.reading { lent throws(ImportRefusal) in try importer.read(lent) }
+      try bytes.withByteView { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
       refusal = error
     }
