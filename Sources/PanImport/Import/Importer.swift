@@ -66,7 +66,7 @@ package struct Importer {
 }
 
 /// Reads a file piece by piece: a piece is a line, a row or a JSON object.
-protocol PieceReader: Sendable {
+protocol PieceReader {
   /// Reads a piece. `line` is the line on which it begins.
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink

@@ -1,7 +1,7 @@
 import PanTraces
 
 /// Makes rows of the pieces of a file, whatever its form: the first step of every import by columns.
-struct RowSource: Sendable {
+struct RowSource {
   private let form: RowSource.Form
   /// The columns by their names.
   private var places: [ByteKey: Int] = [:]
@@ -101,4 +101,25 @@ extension RowSource {
 struct RowField: Equatable, Sendable {
   var name: String
   var text: [UInt8]
+  /// What a line's value is good for.
+  var kind = LineRows.Kind.other
+}
+
+extension RowSource {
+  /// What was found of words that a file repeats, so that each is looked at once.
+  ///
+  /// Files have few different words. Of a file with many, only the first are kept.
+  struct KnownWords<Word: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var values: [Word: Value] = [:]
+
+    private static var most: Int { 1024 }
+
+    /// The value of a word. `find` finds it at first sight.
+    mutating func value(of word: Word, _ find: (Word) -> Value) -> Value {
+      if let known = values[word] { return known }
+      let value = find(word)
+      if values.count < Self.most { values[word] = value }
+      return value
+    }
+  }
 }

@@ -13,7 +13,7 @@ struct JSONRows: Sendable {
   /// The number of lists so far.
   private var lists = 0
   /// Whether a name is that of a coordinate.
-  private var coordinates = KnownWords<ByteKey, Bool>()
+  private var coordinates = RowSource.KnownWords<ByteKey, Bool>()
 
   /// Values of an object that make several rows.
   private enum Several {

@@ -6,9 +6,15 @@ import PanTraces
 ///     position: Offset(170.3, 418.0)        position.x, position.y
 ///     TOUCH_MOTION +8.152s 80.78/51.21      t_s, x, y, event
 ///     MotionEvent { id[0]=0, x[0]=605.0     pointers.0.id, pointers.0.x, of row 0
+///
+/// How to change this: a line goes by in one loop over its bytes. Each of its words is found once in
+/// ``Memory``, with all that a word alone says, and is a number from then on: texts are made of those
+/// values only that are kept.
 struct LineFields {
   /// The values of all rows of the line.
   private(set) var common: [RowField] = []
+  /// The words that name ``common``.
+  private var kept: [Int] = []
   /// The values with an index in brackets, one list for each index.
   private(set) var indexed: [[RowField]] = []
   /// The word that says what happened, such as `onPointerDown`.
@@ -19,28 +25,45 @@ struct LineFields {
   private(set) var listsPlaces = false
 
   /// The open brackets, from the outermost. The first holds what is in none.
-  private var groups = [Group()]
+  private var groups: [Group] = []
   /// The words in front of the cursor with only blanks between them.
-  private var words: [String] = []
+  private var words: [Int] = []
   private var wordsEnd = -1
   /// The name that the next bracket has.
-  private var pendingName = ""
-  private var scanner: ByteScanner
-  /// What is known from the lines before.
-  private(set) var memory: Memory
+  private var pendingName = Memory.none
+  private var scanner = ByteScanner(ByteView())
+  private var memory: Memory
 
-  /// What a line's values are read with, and what holds for all lines.
-  struct Memory: Sendable {
-    /// The names that are read. Nil for all.
-    fileprivate let wanted: Set<ByteKey>?
-    /// Whether a word says what happened.
-    fileprivate var events = KnownWords<ByteKey, Bool>()
-    /// The name of a value with an index. Nil for one that is not read.
-    fileprivate var indexedNames = KnownWords<ByteKey, String?>()
+  /// The words of the lines so far.
+  private struct Memory {
+    /// A word, and what it says wherever it stands.
+    struct Word {
+      let bytes: [UInt8]
+      let name: String
+      let kind: LineRows.Kind
+      /// Whether its value is read.
+      let isWanted: Bool
+      /// The name of its value with an index, and what that is good for. Nil if it is not read.
+      let indexed: (name: String, kind: LineRows.Kind)?
+      /// Whether it says what happened.
+      let isEvent: Bool
+      /// Whether it is the name of a type that is no name of a place.
+      let isShape: Bool
+      /// Whether it is the unit of a number.
+      let isUnit: Bool
+      /// Whether a blank may stand between it and its value: `time 13563825`, `[y_pt 2]`.
+      let isPlainKey: Bool
+    }
 
-    fileprivate func wants(_ name: String) -> Bool { wanted?.contains(ByteKey(name)) ?? true }
+    /// The empty word.
+    static let none = 0
 
-    /// Reads the named values, and those that a bracket's name can stand in front of, or all.
+    /// The names that are read, and those that a bracket's name can stand in front of. Nil for all.
+    private let wanted: Set<ByteKey>?
+    private(set) var words: [Word] = []
+    /// The numbers of words from 1 by their hash, the next place if several have one. 0 is free.
+    private var table: [Int32] = []
+
     init(_ names: [String]?) {
       wanted = names.map { names in
         Set(
@@ -48,42 +71,114 @@ struct LineFields {
             [ByteKey(name)] + (name.split(separator: ".").last.map { [ByteKey(String($0))] } ?? [])
           })
       }
+      forget()
+    }
+
+    /// Forgets all words. Between lines only: a line holds their numbers.
+    mutating func forget() {
+      words = []
+      table = [Int32](repeating: 0, count: 1 << 12)
+      _ = find(ByteView())
+    }
+
+    /// The number of a word.
+    mutating func find(_ text: ByteView) -> Int {
+      // Twice as many places as words keep the way to a word short.
+      if words.count * 2 >= table.count { grow() }
+      var place = Self.hash(text) & (table.count - 1)
+      while table[place] != 0 {
+        let number = Int(table[place]) - 1
+        if words[number].bytes.withByteView({ $0.isSame(as: text) }) { return number }
+        place = (place + 1) & (table.count - 1)
+      }
+      words.append(word(Array(text)))
+      table[place] = Int32(words.count)
+      return words.count - 1
+    }
+
+    private static func hash(_ text: ByteView) -> Int {
+      var hash: UInt = 5381
+      for byte in text { hash = hash &* 33 ^ UInt(byte) }
+      return Int(truncatingIfNeeded: hash ^ hash >> 15)
+    }
+
+    private mutating func grow() {
+      table = [Int32](repeating: 0, count: 2 * table.count)
+      for (number, word) in words.enumerated() {
+        var place = word.bytes.withByteView { Self.hash($0) } & (table.count - 1)
+        while table[place] != 0 { place = (place + 1) & (table.count - 1) }
+        table[place] = Int32(number + 1)
+      }
+    }
+
+    private func word(_ bytes: [UInt8]) -> Word {
+      let name = String(decoding: bytes, as: UTF8.self)
+      func reads(_ name: String) -> Bool { wanted?.contains(ByteKey(name)) ?? true }
+      let full = "pointers.0." + name
+      return Word(
+        bytes: bytes, name: name, kind: LineRows.kind(of: name), isWanted: reads(name),
+        indexed: reads(full) ? (full, LineRows.kind(of: full)) : nil,
+        isEvent: PhaseReading.isEvent(bytes),
+        isShape: shapes.contains { name.hasSuffix($0) }, isUnit: units.contains(name),
+        isPlainKey: plainKeys.contains(name))
     }
   }
 
+  private static let units: Set = ["s", "ms", "us", "ns", "px", "pt", "dp", "mm"]
+  private static let plainKeys: Set = ["time", "timestamp", "x", "y", "id"]
+  private static let shapes = [
+    "Offset", "Point", "PointF", "Position", "Vec2", "Vector2", "Size", "Coord", "Touch",
+  ]
+
   /// An open bracket.
   private struct Group {
-    var name = ""
+    var name = Memory.none
     /// Where the numbers without a name stand in the line.
     var numbers: [Range<Int>] = []
     /// The last word in front of the numbers.
-    var word = ""
+    var word = Memory.none
     var isFresh = true
   }
 
   /// The most values of one line. The rest of a longer one is not read.
   private static let most = 200
 
-  init(_ line: ByteView, from start: Int, _ memory: Memory) {
-    self.memory = memory
+  /// Reads the values with these names, or all.
+  init(_ names: [String]?) { memory = Memory(names) }
+
+  /// Reads a line from its message on, in place of the line before.
+  mutating func read(_ line: ByteView, from start: Int) {
+    if memory.words.count > 1 << 12 { memory.forget() }
+    common = []
+    kept.removeAll(keepingCapacity: true)
+    indexed = []
+    event = []
+    listsPlaces = false
+    groups.removeAll(keepingCapacity: true)
+    groups.append(Group())
+    words.removeAll(keepingCapacity: true)
+    (wordsEnd, pendingName) = (-1, Memory.none)
     scanner = ByteScanner(line, at: start)
     while let byte = scanner.next, common.count < Self.most {
       switch byte {
       case UInt8(ascii: "\""):
         let text = quoted()
-        if separator() != nil { value(of: ByteView(rebasing: line[text]).text, nil) }
+        if separator() != nil { value(of: memory.find(ByteView(rebasing: line[text])), nil) }
       case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["): open()
       case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): close()
       case _ where isNumber: number(as: nil)
       case _ where Self.isWord(byte): word()
       default:
-        if !ByteScanner.isBlank(byte) { pendingName = "" }
+        if !ByteScanner.isBlank(byte) { pendingName = Memory.none }
         scanner.position += 1
       }
     }
     while groups.count > 1 { close() }
     endRoot()
-    if !event.isEmpty, memory.wants("event") { keep("event", event) }
+    let name = find("event")
+    if !event.isEmpty, memory.words[name].isWanted { keep(name, event) }
+    // No view of the line is held beyond it.
+    scanner = ByteScanner(ByteView())
   }
 
   // MARK: - Words and keys
@@ -96,8 +191,9 @@ struct LineFields {
     let index = bracketIndex()
     if let sign = separator() {
       // `Tip Switch: 1` has a name of two words, `down x: 1` and `down x=1` have not.
-      let isAlone = words.isEmpty || sign != UInt8(ascii: ":") || hasEvent(words)
-      let key = isAlone ? name : words.joined(separator: " ") + " " + name
+      let isAlone = words.isEmpty || sign != UInt8(ascii: ":") || words.contains { isEvent($0) }
+      if !isAlone { words.append(name) }
+      let key = isAlone ? name : phrase()
       words.removeAll(keepingCapacity: true)
       value(of: key, index)
     } else if scanner.skip("::") {
@@ -110,17 +206,16 @@ struct LineFields {
   }
 
   /// A word without a sign after it.
-  private mutating func bare(_ name: String) {
+  private mutating func bare(_ name: Int) {
     let last = groups.count - 1
     let isFirst = groups[last].isFresh
     groups[last].isFresh = false
     groups[last].word = name
     groups[last].numbers.removeAll(keepingCapacity: true)
     note(name)
-    if words.count > 1 { note(words.joined(separator: " ")) }
-    pendingName = Self.isShape(name) || isEvent(name) ? groups[last].name : name
-    // `time 13563825` and `[y_pt 2]` have only a blank between name and value.
-    let isNamed = last > 0 && isFirst || ["time", "timestamp", "x", "y", "id"].contains(name)
+    if event.isEmpty, words.count > 1 { note(phrase()) }
+    pendingName = memory.words[name].isShape || isEvent(name) ? groups[last].name : name
+    let isNamed = last > 0 && isFirst || memory.words[name].isPlainKey
     let start = scanner.position
     scanner.skipBlanks()
     if isNamed, isNumber { return number(as: name) }
@@ -132,14 +227,14 @@ struct LineFields {
     scanner.position = start
   }
 
-  private mutating func value(of key: String, _ index: Int?) {
+  private mutating func value(of key: Int, _ index: Int?) {
     groups[groups.count - 1].isFresh = false
     note(key)
     scanner.skipBlanks()
     guard let byte = scanner.next else { return }
     if isNumber { return number(as: key, index) }
     if byte == UInt8(ascii: "\"") { return add(key, quoted(), index) }
-    if Self.opens(byte) { return pendingName = isEvent(key) ? "" : key }
+    if Self.opens(byte) { return pendingName = isEvent(key) ? Memory.none : key }
     guard Self.isWord(byte) else { return }
     var start = scanner.position
     var word = identifier()
@@ -149,9 +244,8 @@ struct LineFields {
     }
     if wordIsKey() { return scanner.position = start }
     let end = scanner.position
-    let suffix = suffix()
-    word += suffix
-    let text = start..<end + suffix.utf8.count
+    let text = start..<end + suffix()
+    if text.upperBound > end { word = memory.find(ByteView(rebasing: scanner.bytes[text])) }
     groups[groups.count - 1].word = word
     groups[groups.count - 1].numbers.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
@@ -160,7 +254,8 @@ struct LineFields {
     note(word)
     scanner.skipBlanks()
     if scanner.next.map(Self.opens) ?? false {
-      pendingName = isEvent(key) || isEvent(word) || !Self.isShape(word) ? "" : key
+      let isShape = memory.words[word].isShape
+      pendingName = isEvent(key) || isEvent(word) || !isShape ? Memory.none : key
       if isEvent(word) { add(key, text, index) }
     } else {
       add(key, text, index)
@@ -176,23 +271,23 @@ struct LineFields {
       || next == UInt8(ascii: ":") && !ahead.bytes.has("::", at: ahead.position)
   }
 
-  /// The index in `ACTION_POINTER_DOWN(1)`, and the further words of `A|B`.
-  private mutating func suffix() -> String {
+  /// The length of the index in `ACTION_POINTER_DOWN(1)`. Skips it, and the further words of `A|B`.
+  private mutating func suffix() -> Int {
     let start = scanner.position
     if scanner.skip("("), scanner.whole() != nil, scanner.skip(")") {
-      return ByteView(rebasing: scanner.bytes[start..<scanner.position]).text
+      return scanner.position - start
     }
     scanner.position = start
     while scanner.skip("|") { _ = identifier() }
-    return ""
+    return 0
   }
 
-  private mutating func identifier() -> String {
+  private mutating func identifier() -> Int {
     let start = scanner.position
     while let byte = scanner.next, Self.isWord(byte) || ByteScanner.isDigit(byte) || isInner(byte) {
       scanner.position += 1
     }
-    return ByteView(rebasing: scanner.bytes[start..<scanner.position]).text
+    return memory.find(ByteView(rebasing: scanner.bytes[start..<scanner.position]))
   }
 
   /// Whether a point joins the letters on both sides of it, as in `Button.left`.
@@ -237,10 +332,10 @@ struct LineFields {
 
   // MARK: - Numbers
 
-  private mutating func number(as key: String?, _ index: Int? = nil) {
-    pendingName = ""
+  private mutating func number(as key: Int?, _ index: Int? = nil) {
+    pendingName = Memory.none
     if let clock = clock() {
-      if let key, memory.wants(key) { keep(key, clock) }
+      if let key, memory.words[key].isWanted { keep(key, clock) }
       return
     }
     let isAdded = scanner.next == UInt8(ascii: "+")
@@ -252,12 +347,15 @@ struct LineFields {
       _ = identifier()
       return
     }
-    if isAdded, let unit, key == nil, unit == "s" || unit == "ms" { return add("t_" + unit, first) }
+    if isAdded, let unit, key == nil, unit == "s" || unit == "ms" {
+      return add(find("t_" + unit), first)
+    }
     if let second = secondOfPair(isNamed: key != nil) {
       return pair(key ?? groups[groups.count - 1].name, [first, second], self.unit() ?? "")
     }
     if let key {
-      return add(key + (unit.map { "_" + $0 } ?? ""), first, index)
+      let name = unit.map { find(memory.words[key].name + "_" + $0) }
+      return add(name ?? key, first, index)
     }
     if unit == nil { scanner.position = start }
     groups[groups.count - 1].isFresh = false
@@ -294,12 +392,10 @@ struct LineFields {
     guard let first = scanner.next, Self.isWord(first) else { return nil }
     let start = scanner.position
     let word = identifier()
-    if Self.units.contains(where: { $0.hasSameBytes(as: word) }) { return word }
+    if memory.words[word].isUnit { return memory.words[word].name }
     scanner.position = start
     return nil
   }
-
-  private static let units = ["s", "ms", "us", "ns", "px", "pt", "dp", "mm"]
 
   /// Dart's durations, `2:34:55.140060`, in microseconds.
   private mutating func clock() -> [UInt8]? {
@@ -326,7 +422,7 @@ struct LineFields {
 
   private mutating func open() {
     groups.append(Group(name: pendingName))
-    pendingName = ""
+    pendingName = Memory.none
     words.removeAll(keepingCapacity: true)
     scanner.position += 1
     if groups.count > 64 { groups.removeFirst(32) }
@@ -335,10 +431,10 @@ struct LineFields {
   private mutating func close() {
     scanner.position += 1
     words.removeAll(keepingCapacity: true)
-    pendingName = ""
+    pendingName = Memory.none
     guard groups.count > 1 else { return }
     let group = groups.removeLast()
-    let isNamed = !group.name.isEmpty && !isEvent(group.name)
+    let isNamed = group.name != Memory.none && !isEvent(group.name)
     if group.numbers.count == 2 || group.numbers.count == 3 && isNamed {
       pair(group.name, group.numbers, "")
     }
@@ -346,7 +442,8 @@ struct LineFields {
 
   /// Gives names to the numbers at the end of the line.
   private mutating func endRoot() {
-    let (numbers, word) = (groups[0].numbers, groups[0].word)
+    let numbers = groups[0].numbers
+    let word = memory.words[groups[0].word].name
     let names: [String]
     switch word {
     // tslib's print: x, y, pressure and the time in seconds.
@@ -356,29 +453,29 @@ struct LineFields {
       names = ["pointer", "x", "y", "pressure"]
     case "u" where numbers.count == 1: names = ["pointer"]
     default:
-      if numbers.count == 2, !event.isEmpty { return pair("", numbers, "") }
+      if numbers.count == 2, !event.isEmpty { return pair(Memory.none, numbers, "") }
       guard numbers.count > 2, event.isEmpty == false || common.isEmpty else { return }
       names = numbers.indices.map { String($0 + 1) }
     }
     if names.first == "pointer" {
       event = Array((word == "d" ? "down" : word == "m" ? "move" : "up").utf8)
     }
-    for (name, text) in zip(names, numbers) { add(name, text) }
+    for (name, text) in zip(names, numbers) { add(find(name), text) }
   }
 
-  private mutating func pair(_ name: String, _ numbers: [Range<Int>], _ unit: String) {
+  private mutating func pair(_ name: Int, _ numbers: [Range<Int>], _ unit: String) {
     let end = unit.isEmpty ? "" : "_" + unit
-    let isPlain = name.isEmpty || isEvent(name) || Self.isShape(name)
+    let isPlain = name == Memory.none || isEvent(name) || memory.words[name].isShape
     if isPlain, saysSteps {
-      for (axis, text) in zip(["dx", "dy"], numbers) { add(axis, text) }
+      for (axis, text) in zip(["dx", "dy"], numbers) { add(find(axis), text) }
       return
     }
-    let first = isPlain ? "" : name + "."
-    if isPlain, common.contains(where: { $0.name.hasSameBytes(as: "x" + end) }) {
+    let first = isPlain ? "" : memory.words[name].name + "."
+    if isPlain, kept.contains(find("x" + end)) {
       if groups.count > 1 { listsPlaces = true }
       return
     }
-    for (axis, text) in zip(["x", "y", "z"], numbers) { add(first + axis + end, text) }
+    for (axis, text) in zip(["x", "y", "z"], numbers) { add(find(first + axis + end), text) }
   }
 
   /// Whether a pair after the line's event is the way since the event before: libinput's gestures
@@ -390,55 +487,48 @@ struct LineFields {
   }
 
   /// Adds a value, if its name is read. Most names are not, so that the text is copied last.
-  private mutating func add(_ name: String, _ text: Range<Int>, _ index: Int? = nil) {
+  private mutating func add(_ name: Int, _ text: Range<Int>, _ index: Int? = nil) {
     guard let index else {
-      if memory.wants(name) { keep(name, Array(scanner.bytes[text])) }
+      if memory.words[name].isWanted { keep(name, Array(scanner.bytes[text])) }
       return
     }
-    let wanted = memory.wanted
-    let full = memory.indexedNames.value(of: ByteKey(name)) { key in
-      let full = "pointers.0." + key.text
-      return wanted?.contains(ByteKey(full)) ?? true ? full : nil
-    }
-    guard let full else { return }
+    guard let (name, kind) = memory.words[name].indexed else { return }
     while indexed.count <= index { indexed.append([]) }
-    indexed[index].append(RowField(name: full, text: Array(scanner.bytes[text])))
+    indexed[index].append(
+      RowField(name: name, text: Array(scanner.bytes[text]), kind: kind))
   }
 
-  private mutating func keep(_ name: String, _ text: [UInt8]) {
-    guard common.contains(where: { $0.name.hasSameBytes(as: name) }) else {
-      return common.append(RowField(name: name, text: text))
+  private mutating func keep(_ name: Int, _ text: [UInt8]) {
+    guard kept.contains(name) else {
+      kept.append(name)
+      let word = memory.words[name]
+      return common.append(RowField(name: word.name, text: text, kind: word.kind))
     }
     // A name that comes again belongs to the bracket that it stands in.
     let group = groups[groups.count - 1].name
-    let full = group + "." + name
-    if !group.isEmpty, !common.contains(where: { $0.name.hasSameBytes(as: full) }) {
-      common.append(RowField(name: full, text: text))
-    }
+    guard group != Memory.none else { return }
+    let full = find(memory.words[group].name + "." + memory.words[name].name)
+    guard !kept.contains(full) else { return }
+    kept.append(full)
+    let word = memory.words[full]
+    common.append(RowField(name: word.name, text: text, kind: word.kind))
   }
 
   // MARK: - Events
 
-  private mutating func note(_ word: String) {
-    if event.isEmpty, isEvent(word) { event = Array(word.utf8) }
+  private mutating func note(_ word: Int) {
+    if event.isEmpty, isEvent(word) { event = memory.words[word].bytes }
   }
 
-  private mutating func hasEvent(_ words: [String]) -> Bool {
-    for word in words where isEvent(word) { return true }
-    return false
+  private func isEvent(_ word: Int) -> Bool { memory.words[word].isEvent }
+
+  /// The words in front of the cursor as one.
+  private mutating func phrase() -> Int {
+    find(words.map { memory.words[$0].name }.joined(separator: " "))
   }
 
-  private mutating func isEvent(_ word: String) -> Bool {
-    memory.events.value(of: ByteKey(word)) { PhaseWords.isEvent(Array($0.text.utf8)) }
-  }
-
-  /// The names of types that are no names of a place.
-  private static func isShape(_ word: String) -> Bool {
-    for end in [
-      "Offset", "Point", "PointF", "Position", "Vec2", "Vector2", "Size", "Coord", "Touch",
-    ]
-    where word.hasSuffix(end) { return true }
-    return false
+  private mutating func find(_ name: String) -> Int {
+    Array(name.utf8).withByteView { memory.find($0) }
   }
 
   private static func opens(_ byte: UInt8) -> Bool {

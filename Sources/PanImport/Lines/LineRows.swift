@@ -1,20 +1,18 @@
 import PanTraces
 
 /// Makes rows of the lines of a log: one for each contact of a line that has a place or a phase.
-struct LineRows: Sendable {
+struct LineRows {
   /// Only lines with this text are read. Empty for all.
   private let filter: [UInt8]
-  private var memory: LineFields.Memory
+  private var reader: LineFields
   /// Whether the rows are those from which columns are chosen.
   private let isSample: Bool
   /// A state whose place stands on the next line.
   private var state: [RowField] = []
   /// The time of the lines so far, if each says the step from the one before.
   private var steps: Double?
-  /// Whether a line's kind of value is known, by its name.
-  private var kinds = KnownWords<ByteKey, Kind>()
   /// Whether a value says what a finger did.
-  private var phases = KnownWords<[UInt8], Bool>()
+  private var phases = RowSource.KnownWords<[UInt8], Bool>()
   /// Whether the last place took the state of the line before.
   private var tookState = false
 
@@ -33,7 +31,7 @@ struct LineRows: Sendable {
   init(_ settings: ImportSettings, _ names: [String]?) {
     filter = Array((settings.lines ?? "").utf8)
     isSample = names == nil
-    memory = LineFields.Memory(names)
+    reader = LineFields(names)
   }
 
   /// The rows of a line, and whether its place has a state that other places have, too.
@@ -44,7 +42,7 @@ struct LineRows: Sendable {
     if let path = path(text) { return path }
     if let report = report(text) { return report }
     let prefix = LogPrefix(text)
-    let reader = fields(of: text, from: prefix.end)
+    reader.read(text, from: prefix.end)
     if prefix.isStep { steps = (steps ?? 0) + (prefix.seconds ?? 0) }
     var fields = reader.common
     guard !fields.isEmpty || !reader.indexed.isEmpty else { return [] }
@@ -54,8 +52,8 @@ struct LineRows: Sendable {
       fields.append(RowField(name: Self.loggedName, text: Array(NumberText.plain(rounded).utf8)))
     }
     let hasPlace =
-      fields.contains { kind($0) == .place }
-      || reader.indexed.contains { $0.contains { kind($0) == .place } }
+      fields.contains { $0.kind == .place }
+      || reader.indexed.contains { $0.contains { $0.kind == .place } }
     let phase = fields.first { isPhase($0) }
     guard hasPlace else {
       guard phase != nil else { return [] }
@@ -79,12 +77,6 @@ struct LineRows: Sendable {
     let before = pending()
     if isSample { fields.append(RowField(name: Self.tagName, text: tag(text, prefix.end))) }
     return before + expanded(fields, reader.indexed)
-  }
-
-  private mutating func fields(of line: ByteView, from start: Int) -> LineFields {
-    let fields = LineFields(line, from: start, memory)
-    memory = fields.memory
-    return fields
   }
 
   /// The points of a line such as `234,2620,196;241,2620,226;…`, whose columns have numbers for
@@ -112,7 +104,8 @@ struct LineRows: Sendable {
   /// A report of hid-recorder, whose time stands on the line after it. Nil for another line.
   private mutating func report(_ line: ByteView) -> [[RowField]]? {
     if line.has("# ReportID", at: 0) {
-      state = fields(of: line, from: 0).common
+      reader.read(line, from: 0)
+      state = reader.common
       return []
     }
     var scanner = ByteScanner(line)
@@ -149,9 +142,9 @@ struct LineRows: Sendable {
   }
 
   private mutating func isPhase(_ field: RowField) -> Bool {
-    kind(field) == .phase && !field.text.isEmpty
+    field.kind == .phase && !field.text.isEmpty
       && phases.value(of: field.text) { word in
-        PhaseWords.read(word).map { $0.meaning != .nothing } ?? (word.number != nil)
+        PhaseReading.known(word).map { $0.meaning != .nothing } ?? (word.number != nil)
       }
   }
 
@@ -162,10 +155,6 @@ struct LineRows: Sendable {
     case .phase: .phase
     default: ColumnName.isContact(name) ? .phase : .other
     }
-  }
-
-  private mutating func kind(_ field: RowField) -> Kind {
-    kinds.value(of: ByteKey(field.name)) { Self.kind(of: $0.text) }
   }
 
   /// The longest text without a digit in front of a line's first value.

@@ -27,7 +27,7 @@ struct ColumnChoice {
   var wheel: Int? {
     sample.names.indices.first { column in
       nameWords(sample.names[column]).last == "button"
-        && sample.words(column).contains { PhaseWords.isWheel($0) }
+        && sample.words(column).contains { PhaseReading.isWheel($0) }
     }
   }
 

@@ -83,7 +83,7 @@ struct PhaseChoice {
 
   /// Whether a phase cell excludes its row from gestures.
   func isNothing(_ cell: [UInt8]) -> Bool {
-    (PhaseReading.settled(cell, by: settled) ?? PhaseWords.read(cell)?.meaning) == .nothing
+    (PhaseReading.settled(cell, by: settled) ?? PhaseReading.known(cell)?.meaning) == .nothing
   }
 
   /// Takes the pressure for the phase of a file that has no other: 0 ends the contact.
@@ -110,7 +110,7 @@ struct PhaseChoice {
     where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
       let words = sample.words(candidate, limit: 9)
       let isNamed = columns.name(candidate)?.role == .phase
-      let meanings = words.map { PhaseWords.read($0)?.meaning }
+      let meanings = words.map { PhaseReading.known($0)?.meaning }
       let areNothing = !words.isEmpty && meanings.allSatisfy { $0 == .nothing }
       if isNamed, areNothing, !words.contains(where: { $0.withByteView { $0.equals("none") } }) {
         throw ImportRefusal(
@@ -122,7 +122,7 @@ struct PhaseChoice {
         changes(candidate, ids)
       else { continue }
       if areFlags, !isNamed { continue }
-      let strange = words.filter { PhaseWords.read($0) == nil }
+      let strange = words.filter { PhaseReading.known($0) == nil }
       let name = sample.name(candidate)
       throw ImportRefusal(
         "\(name) says \(words.quoted), and nothing else can tell a down, a move and an up",
@@ -172,7 +172,7 @@ struct PhaseChoice {
   }
 
   /// The reading of the phase cells. Nil without a phase column.
-  func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
+  func reading(_ runs: TableRecognition.Runs) throws(ImportRefusal) -> PhaseReading? {
     guard let column else { return nil }
     if isPressure { return Self.reading(.pressure, settled) }
     let words = sample.words(column)
@@ -183,7 +183,7 @@ struct PhaseChoice {
     }
     guard Self.areCodes(unsettled), !unsettled.isEmpty else {
       if let unknown = try Self.unknown(words, settled, sample, column) { throw unknown }
-      let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
+      let dialects = unsettled.compactMap { PhaseReading.known($0)?.dialect }
       let isGesture =
         dialects.contains(.gesture) || (dialects.contains(.either) && !dialects.contains(.touch))
       return PhaseReading(
@@ -262,7 +262,7 @@ struct PhaseChoice {
         if meaning != .nothing { phases += 1 }
         continue
       }
-      guard let known = PhaseWords.read(word) else { return false }
+      guard let known = PhaseReading.known(word) else { return false }
       if known.meaning != .nothing { phases += 1 }
     }
     return phases > 0
@@ -271,15 +271,17 @@ struct PhaseChoice {
   /// Whether all words are moves of a finger that must be down to move.
   private static func areMoves(_ words: [[UInt8]], _ settled: [ImportSettings.Value]) -> Bool {
     words.allSatisfy { word in
-      guard PhaseReading.settled(word, by: settled) == nil, let known = PhaseWords.read(word) else {
+      guard PhaseReading.settled(word, by: settled) == nil, let known = PhaseReading.known(word)
+      else {
         return false
       }
-      return known.meaning == .phase(.move) && known.dialect == .touch && !PhaseWords.isPlain(word)
+      return known.meaning == .phase(.move) && known.dialect == .touch
+        && !PhaseReading.isPlain(word)
     }
   }
 
   private static func areFlags(_ words: [[UInt8]]) -> Bool {
-    Set(words.map { PhaseWords.flag($0) }) == [true, false]
+    Set(words.map { PhaseReading.flag($0) }) == [true, false]
   }
 
   private static func areCodes(_ words: [[UInt8]]) -> Bool {
@@ -297,7 +299,7 @@ struct PhaseChoice {
     _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
   ) throws(ImportRefusal) -> ImportRefusal? {
     let strange = words.filter {
-      PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
+      PhaseReading.settled($0, by: settled) == nil && PhaseReading.known($0) == nil
     }
     guard !strange.isEmpty, strange.count < words.count else { return nil }
     return ImportRefusal(

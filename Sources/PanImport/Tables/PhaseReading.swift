@@ -21,16 +21,16 @@ struct PhaseReading: Equatable, Sendable {
   let hovers: Bool
 
   /// The meaning of a cell. Nil for an unknown word.
-  func read(_ cell: [UInt8]) -> PhaseWords.Meaning? {
+  func read(_ cell: [UInt8]) -> PhaseReading.Meaning? {
     if let meaning = Self.settled(cell, by: settled) { return meaning }
     switch form {
-    case .words: return PhaseWords.read(cell)?.meaning
+    case .words: return PhaseReading.known(cell)?.meaning
     case .codes(let codes):
       guard let number = cell.number, let code = Int(exactly: number) else {
         return nil
       }
       return codes.read(code)
-    case .flags: return PhaseWords.flag(cell).map { .contact($0) }
+    case .flags: return PhaseReading.flag(cell).map { .contact($0) }
     case .pressure: return cell.number.map { .contact($0 > 0) }
     }
   }
@@ -40,14 +40,14 @@ struct PhaseReading: Equatable, Sendable {
   /// A word may have an outcome, too, for another column.
   static func settled(
     _ cell: [UInt8], by values: [ImportSettings.Value]
-  ) -> PhaseWords.Meaning? {
+  ) -> PhaseReading.Meaning? {
     for value in values where value.word.utf8.elementsEqual(cell) {
       if let meaning = meaning(value.meaning) { return meaning }
     }
     return nil
   }
 
-  private static func meaning(_ word: String) -> PhaseWords.Meaning? {
+  private static func meaning(_ word: String) -> PhaseReading.Meaning? {
     switch word {
     case "down": .phase(.down)
     case "move": .phase(.move)
@@ -78,7 +78,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
   }
 
   /// The meaning of a code. Nil for one that the platform does not have.
-  func read(_ code: Int) -> PhaseWords.Meaning? {
+  func read(_ code: Int) -> PhaseReading.Meaning? {
     switch (self, code) {
     case (.android, 0), (.recognizer, 1), (.touch, 0): .phase(.down)
     case (.android, 2), (.recognizer, 2), (.touch, 1), (.touch, 2): .phase(.move)
@@ -116,4 +116,169 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
     }
     return ups > 0 && (!areCut || open * 10 <= gestures.count)
   }
+}
+
+// The words for phases in logs.
+extension PhaseReading {
+  /// The meaning of a word.
+  enum Meaning: Equatable, Sendable {
+    case phase(TouchSample.Phase)
+    /// An event outside of gestures.
+    case nothing
+    /// Whether the finger touches.
+    case contact(Bool)
+  }
+
+  /// The value of a touching flag. Nil for other texts.
+  static func flag(_ cell: [UInt8]) -> Bool? {
+    switch key(cell) {
+    case Array("true".utf8), Array("yes".utf8): true
+    case Array("false".utf8), Array("no".utf8): false
+    default: cell == [UInt8(ascii: "1")] ? true : cell == [UInt8(ascii: "0")] ? false : nil
+    }
+  }
+
+  /// Whether a button cell is a wheel event.
+  static func isWheel(_ cell: [UInt8]) -> Bool {
+    let word = key(cell)
+    return word == Array("scroll".utf8) || word == Array("wheel".utf8)
+  }
+
+  /// The vocabulary that a word belongs to.
+  enum Dialect: Equatable, Sendable {
+    case touch
+    /// Pointers that also move without touching.
+    case hovering
+    /// States of a gesture recognizer.
+    case gesture
+    /// Phases of touches and states of recognizers.
+    case either
+    /// Not an event of a finger.
+    case none
+  }
+
+  /// The meaning of a cell. Nil for an unknown word.
+  static func known(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    let key = key(cell)
+    for (word, meaning, dialect) in list
+    where word.utf8.count == key.count && word.utf8.elementsEqual(key) {
+      return (meaning, dialect)
+    }
+    return spoken(cell)
+  }
+
+  /// Whether a word in the middle of a text says what a finger or pointer did.
+  static func isEvent(_ word: [UInt8]) -> Bool {
+    guard
+      (4...60).contains(word.count)
+        || ["up", "Up", "UP"].contains(where: { $0.utf8.elementsEqual(word) })
+    else { return false }
+    return isPlain(word) || spoken(word).map { $0.meaning != .nothing } ?? false
+  }
+
+  /// The meaning of a name that says what touches and what it does: `onPointerDown`,
+  /// `FINGER_MOTION`, `MotionNotify`, `Touch end`. Nil for others.
+  private static func spoken(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    guard cell.count < 60 else { return nil }
+    let words = nameWords(String(decoding: cell, as: UTF8.self))
+    guard !words.contains("key"), !words.contains("keyboard") else { return (.nothing, .none) }
+    // Android's name for all events.
+    if words == ["motion", "event"] { return nil }
+    var touching: Dialect?
+    var meaning: Meaning?
+    for word in words {
+      var rest = word[...]
+      for (noun, dialect) in touchers where word.utf8.starts(with: noun.utf8) {
+        touching = touching == .hovering ? touching : dialect
+        rest = word.dropFirst(noun.utf8.count)
+        break
+      }
+      let verb = rest.isEmpty ? word : String(rest)
+      for (known, said) in verbs where known.hasSameBytes(as: verb) { meaning = said }
+    }
+    guard let touching, let meaning else { return nil }
+    return (meaning, touching)
+  }
+
+  private static let touchers: [(String, Dialect)] = [
+    ("touches", .touch), ("touch", .touch), ("finger", .touch), ("gesture", .touch),
+    ("swipe", .touch), ("drag", .touch), ("pan", .touch), ("stylus", .touch),
+    ("pointer", .hovering),
+    ("mouse", .hovering), ("button", .hovering), ("motion", .hovering), ("pen", .hovering),
+  ]
+
+  private static let verbs: [(String, Meaning)] =
+    [
+      (TouchSample.Phase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
+      (.move, ["move", "moved", "moving", "motion", "update", "updated", "changed", "moves"]),
+      (.up, ["up", "end", "ended", "release", "released", "finish", "finished"]),
+      (.cancel, ["cancel", "cancelled", "canceled"]),
+    ].flatMap { phase, words in words.map { ($0, .phase(phase)) } }
+    + ["hover", "enter", "leave", "exit", "over", "out", "click", "scroll", "wheel", "tap"].map {
+      ($0, .nothing)
+    }
+
+  /// Whether a word says a phase without naming what touches.
+  static func isPlain(_ word: [UInt8]) -> Bool {
+    let key = key(word)
+    return plain.contains { $0.utf8.elementsEqual(key) }
+  }
+
+  private static let plain = [
+    "down", "move", "moved", "up", "began", "changed", "ended", "cancelled", "pressed", "released",
+  ]
+
+  /// The lower-case letters of a word, without platform prefixes such as `ACTION_`.
+  private static func key(_ cell: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    for byte in cell {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): key.append(byte)
+      // ACTION_POINTER_DOWN(1): the index of the pointer follows.
+      case UInt8(ascii: "("): return stripped(key)
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."): break
+      default: return []
+      }
+    }
+    return stripped(key)
+  }
+
+  private static func stripped(_ key: [UInt8]) -> [UInt8] {
+    var key = key[...]
+    for prefix in ["motionevent", "action", "uigesturerecognizerstate", "uitouchphase"]
+    where key.starts(with: prefix.utf8) && key.count > prefix.utf8.count {
+      key = key.dropFirst(prefix.utf8.count)
+    }
+    return Array(key)
+  }
+
+  private static let list: [(String, Meaning, Dialect)] =
+    [
+      (TouchSample.Phase.down, Dialect.touch, ["down", "touchstart", "touchdown", "touchesbegan"]),
+      (.down, .touch, ["start", "started", "begin", "panstart", "dragstart", "swipestart"]),
+      (.down, .hovering, ["pointerdown", "mousedown", "press", "pressed"]),
+      (.down, .either, ["began"]),
+      (.move, .touch, ["move", "moved", "touchmove", "touchesmoved", "panmove", "dragmove"]),
+      (.move, .touch, ["stationary", "swipemove"]),
+      (.move, .hovering, ["pointermove", "mousemove", "drag", "dragged", "dragging"]),
+      (.move, .gesture, ["changed", "change", "update", "updated"]),
+      (.up, .touch, ["up", "touchend", "touchup", "touchesended", "end", "lift", "lifted"]),
+      (.up, .touch, ["panend", "dragend", "swipeend"]),
+      (.up, .hovering, ["pointerup", "mouseup", "release", "released"]),
+      (.up, .either, ["ended"]),
+      (.cancel, .touch, ["cancel", "touchcancel", "touchescancelled", "pancancel", "abort"]),
+      (.cancel, .hovering, ["pointercancel"]),
+      (.cancel, .either, ["cancelled", "canceled"]), (.cancel, .gesture, ["failed"]),
+    ].flatMap { phase, dialect, words in words.map { ($0, .phase(phase), dialect) } }
+    + [
+      "pointerover", "pointerout", "pointerenter", "pointerleave", "mouseover", "mouseout",
+      "mouseenter", "mouseleave", "gotpointercapture", "lostpointercapture", "click", "dblclick",
+      "contextmenu", "scroll", "wheel", "mousewheel", "tap", "doubletap", "longtap", "longpress",
+      "keydown", "keyup", "keypress", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
+      "possible", "none", "idle", "pointerrawupdate",
+    ].map { ($0, .nothing, .hovering) }
+    + [
+      "settle", "settling", "animate", "animating", "animation", "spring", "springing", "snapping",
+    ].map { ($0, .nothing, .none) }
 }

@@ -17,7 +17,7 @@ struct TableReader: PieceReader {
   /// The device and display of the first event.
   private var firstSource: [[UInt8]]?
   /// The meanings of the phase cells so far.
-  private var meanings = KnownWords<[UInt8], PhaseWords.Meaning?>()
+  private var meanings = RowSource.KnownWords<[UInt8], PhaseReading.Meaning?>()
 
   /// Columns that must be constant within a gesture.
   private enum Constant: Int, CaseIterable { case participant, intent, decision }
@@ -54,7 +54,7 @@ struct TableReader: PieceReader {
   private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
     let hasPlace = !cell(layout.x ?? layout.y).isEmpty
-    if layout.wheel.map({ PhaseWords.isWheel(cell($0)) }) ?? false {
+    if layout.wheel.map({ PhaseReading.isWheel(cell($0)) }) ?? false {
       return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
     let pointer = cell(layout.pointer)
