@@ -19,7 +19,7 @@ extension FormatRecognition {
     guard let range, let x = range.x, let y = range.y else {
       throw EvdevReader.noRange(nil, farthest: scale.farthest)
     }
-    let place = ContactAssembler.Units(scale, settings.unit, x, y)
+    let place = EvdevReader.ContactAssembler.Units(scale, settings.unit, x, y)
     let unit = settings.unit
     return plan(
       format,
@@ -63,7 +63,7 @@ struct EvdevReader: PieceReader {
   private struct Device {
     let name: [UInt8]
     var contacts = EvdevContacts()
-    var assembler: ContactAssembler?
+    var assembler: EvdevReader.ContactAssembler?
     /// The time of the last event.
     var time: Int64?
     let range: EvdevReader.Panel?
@@ -130,8 +130,8 @@ struct EvdevReader: PieceReader {
     let range = devices[index].range
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
-      devices[index].assembler = ContactAssembler(
-        ContactAssembler.Units(scale, unit, x, y))
+      devices[index].assembler = EvdevReader.ContactAssembler(
+        EvdevReader.ContactAssembler.Units(scale, unit, x, y))
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)
@@ -173,7 +173,7 @@ struct EvdevReader: PieceReader {
   }
 }
 
-extension ContactAssembler.Units {
+extension EvdevReader.ContactAssembler.Units {
   /// A panel's area: in counts, or in a unit of length if the display's size is known.
   fileprivate init(
     _ scale: EvdevReader.Scale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>

@@ -242,7 +242,7 @@ struct FormatRecognition {
 
   /// The plan for a format whose lines are touch events.
   func plan(
-    _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
+    _ format: ImportFormat, _ evidence: [Evidence], in place: EvdevReader.ContactAssembler.Units,
     read: @escaping @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
   ) -> ImportPlan {
     var settled = settings

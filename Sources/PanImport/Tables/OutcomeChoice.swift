@@ -34,7 +34,7 @@ struct OutcomeChoice {
 
   /// Chooses the columns of both outcomes, and how their words are read.
   func choose(
-    for layout: inout TableLayout, _ columns: inout ColumnChoice
+    for layout: inout TableReader.Layout, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) {
     func reading(_ column: Int) -> OutcomeChoice.Reading {
       OutcomeChoice.Reading(name: sample.names[column], settled: settings.values)
@@ -46,7 +46,7 @@ struct OutcomeChoice {
   }
 
   /// The evidence: each word with its outcome.
-  func evidence(_ layout: TableLayout) -> [Evidence] {
+  func evidence(_ layout: TableReader.Layout) -> [Evidence] {
     var list: [Evidence] = []
     for (name, column, reading) in [
       ("intents", layout.intent, layout.intents), ("decisions", layout.decision, layout.decisions),

@@ -165,7 +165,8 @@ struct TableGesture: Sendable {
 
   /// The finished gesture.
   func finished(
-    _ layout: TableLayout, id: String, intent: TransitionOutcome?, decision: TransitionOutcome?,
+    _ layout: TableReader.Layout, id: String, intent: TransitionOutcome?,
+    decision: TransitionOutcome?,
     participant: String?
   ) -> ImportedGesture {
     var gesture = self

@@ -33,7 +33,7 @@ struct TableRecognition {
     let clock = try runs.clock(sample, settings, time: time, columns)
     try refuseUncut(ids, phases, runs, clock.unit)
     let place = try PositionChoice(sample, settings, needed, &columns)
-    var layout = TableLayout(
+    var layout = TableReader.Layout(
       form: sample.form, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
       ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
       participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
@@ -71,7 +71,7 @@ struct TableRecognition {
   }
 
   /// One line of a log, and what is taken for what in it.
-  private func example(_ layout: TableLayout) -> Evidence? {
+  private func example(_ layout: TableReader.Layout) -> Evidence? {
     let columns = [
       ("t", layout.time), ("phase", layout.phase), ("x", layout.x), ("y", layout.y),
     ].compactMap { name, column in column.map { (name: name, column: $0) } }
@@ -136,7 +136,7 @@ struct TableRecognition {
   }
 
   private func plan(
-    _ layout: TableLayout, _ columns: ColumnChoice, _ runs: Runs,
+    _ layout: TableReader.Layout, _ columns: ColumnChoice, _ runs: Runs,
     _ cut: PieceCutter.Cut
   ) -> ImportPlan {
     var roles: [ColumnRole] = [.traceID, .time]
@@ -163,7 +163,7 @@ struct TableRecognition {
 
   /// Passthrough columns that trace readers are to claim: numbers called as readers call the display's rate, the scroll offset and reported velocities, lengths
   /// provided that they share the unit and axes of the positions.
-  private func renamed(_ layout: TableLayout) -> [Int: String] {
+  private func renamed(_ layout: TableReader.Layout) -> [Int: String] {
     var names: [Int: String] = [:]
     func claim(_ role: ColumnRole, as name: String, below limit: Double = .infinity) {
       let found = layout.passthrough.filter {
@@ -192,7 +192,7 @@ struct TableRecognition {
   }
 
   /// The settings that read the next file in the same way.
-  private func settled(_ layout: TableLayout, _ columns: ColumnChoice) -> ImportSettings {
+  private func settled(_ layout: TableReader.Layout, _ columns: ColumnChoice) -> ImportSettings {
     var settled = settings
     settled.format = sample.form.format
     settled.columns = columns.chosen.map { .init(role: $0.role, name: sample.names[$0.column]) }
@@ -254,7 +254,7 @@ extension TableRecognition {
     }
 
     /// How far release velocities can be trusted, judged by the sampled rows.
-    func velocityBasis(_ layout: TableLayout, _ sample: TableSample) -> Trace.VelocityBasis {
+    func velocityBasis(_ layout: TableReader.Layout, _ sample: TableSample) -> Trace.VelocityBasis {
       if let basis = sample.dialect?.velocityBasis { return basis }
       if let lost = sample.lostHistory {
         return lost > 0

@@ -1,17 +1,17 @@
 import PanDocuments
 package import PanTraces
 
-/// Converts JSON lines, each a whole trace, into a trace file, block by block.
+/// Converts JSON lines, each a whole trace, into a trace file.
 ///
-/// Members become columns of the same names: a list has a value for each sample, any other value is
-/// repeated for all samples. The first ``window`` bytes determine the columns. A line without a
-/// valid trace becomes one row that the trace reader refuses. A ``Refusal`` gives its message and
-/// column.
-package struct TraceLineReader: Sendable {
+/// 1. The first ``window`` bytes determine the columns: members become columns of the same names.
+/// 2. Each line is read as JSON, ``Line``.
+/// 3. ``Columns`` makes its rows: a list has a value for each sample, any other value is repeated for
+///    all samples.
+/// 4. A line without a valid trace becomes one row that the trace reader refuses. A ``Refusal`` gives
+///    its message and column.
+package struct TraceLineReader {
   /// The number of bytes that determine the columns.
   package static let window = 256 << 10
-  /// The most bytes of a line.
-  package static let longestLine = 64 << 20
 
   /// The finding for a row that stands for a line without a trace.
   package struct Refusal: Equatable, Sendable {
@@ -23,117 +23,65 @@ package struct TraceLineReader: Sendable {
     package let message: String
   }
 
-  /// The output since the last call.
-  package struct Made: Equatable, Sendable {
-    /// Lines of a trace file.
-    package var bytes: [UInt8] = []
-    /// The line of the source that each of them comes from.
-    package var lines: [Int] = []
-    /// Findings for lines of the source.
-    package var refusals: [Refusal] = []
+  /// Lines of a trace file.
+  package private(set) var bytes: [UInt8] = []
+  /// The line of the source that each of them comes from.
+  package private(set) var lines: [Int] = []
+  /// Findings for lines of the source.
+  package private(set) var refusals: [Refusal] = []
 
-    /// Nothing yet.
-    package init() {}
-  }
-
-  private let stem: String
-  private var made = Made()
-  /// The number of lines written to the trace file.
-  private var rows = 0
-  /// The next line of the source.
-  private var line = 1
-  private var remainder: [UInt8] = []
-  /// The first lines, kept until the columns are known.
-  private var first: [TraceLineReader.Line] = []
-  private var firstSize = 0
-  private var columns: TraceLineReader.Columns?
-  private var lastID: String?
-
-  /// Prepares to read one file. `stem` is the prefix of generated ids.
-  package init(stem: String) { self.stem = stem }
-
-  /// Reads the next block.
-  package mutating func read(_ bytes: ByteView) {
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      keep(ByteView(rebasing: bytes[start..<end]))
-      readLine()
-      start = end + 1
-    }
-    keep(ByteView(rebasing: bytes[start...]))
-  }
-
-  /// Ends the file.
-  package mutating func finish() {
-    if !remainder.isEmpty { readLine() }
-    if columns == nil, !first.isEmpty { begin() }
-  }
-
-  /// Returns the output since the last call.
-  package mutating func take() -> Made {
-    var taken = Made()
-    swap(&taken, &made)
-    return taken
-  }
-
-  /// Keeps at most one byte more than ``longestLine``, which marks the line as too long.
-  private mutating func keep(_ bytes: ByteView) {
-    let room = Self.longestLine + 1 - remainder.count
-    remainder.append(contentsOf: bytes.prefix(max(0, room)))
-  }
-
-  private mutating func readLine() {
-    var text = remainder
-    remainder.removeAll(keepingCapacity: true)
-    defer { line += 1 }
-    if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      // Blanks instead of the byte order mark keep columns of findings right.
-      text.replaceSubrange(0..<3, with: [0x20, 0x20, 0x20])
-    }
-    let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    guard !isBlank else { return }
-    let size = text.count
-    let object = TraceLineReader.Line(text, line: line)
-    guard let columns else {
-      first.append(object)
-      firstSize += size
-      if firstSize >= Self.window { begin() }
-      return
-    }
-    append(object, columns)
-  }
-
-  private mutating func begin() {
-    let columns = TraceLineReader.Columns(first)
-    self.columns = columns
+  /// Converts a file. `stem` is the prefix of generated ids.
+  package init(_ source: ByteView, stem: String) {
+    var first: [Line] = []
+    Self.forEachLine(of: source, in: Self.window) { first.append($0) }
+    guard !first.isEmpty || !source.isEmpty else { return }
+    let columns = Columns(first)
+    first = []
     var header: [UInt8] = []
     columns.appendHeader(to: &header)
     add(header, line: 1)
-    for object in first { append(object, columns) }
-    first = []
+    var lastID: String?
+    Self.forEachLine(of: source) { line in
+      let id = columns.id(of: line) ?? "\(stem)-\(line.line)"
+      append(line, id, isRepeated: lastID.map { $0.hasSameBytes(as: id) } ?? false, columns)
+      lastID = id
+    }
+    // Blank lines alone make no file.
+    if lastID == nil { (bytes, lines) = ([], []) }
   }
 
-  private mutating func append(_ object: TraceLineReader.Line, _ columns: TraceLineReader.Columns) {
-    let id = columns.id(of: object) ?? "\(stem)-\(object.line)"
-    do throws(TraceLineReader.Line.Defect) {
-      // Rows of one id are read as one trace, even from two lines.
-      if let lastID, lastID.hasSameBytes(as: id) {
-        throw TraceLineReader.Line.Defect("trace_id is that of the line before")
+  /// Passes each line that is not blank and begins in the first `limit` bytes.
+  private static func forEachLine(
+    of source: ByteView, in limit: Int = .max, _ body: (Line) -> Void
+  ) {
+    var (cutter, start) = (PieceCutter(.lines), 0)
+    while start < limit, let (piece, number) = cutter.nextPiece(in: source, from: &start) {
+      var text = Array(piece)
+      if text.last == 0x0A { text.removeLast() }
+      if number == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) {
+        // Blanks instead of the byte order mark keep columns of findings right.
+        text.replaceSubrange(0..<3, with: [0x20, 0x20, 0x20])
       }
-      for row in try columns.rows(of: object, id: id) { add(row, line: object.line) }
-    } catch {
-      made.refusals.append(
-        Refusal(line: rows + 1, column: error.column, message: error.message))
-      add(columns.refusedRow(id, error), line: object.line)
+      if !text.allSatisfy({ ByteScanner.isBlank($0) }) { body(Line(text, line: number)) }
     }
-    lastID = id
+  }
+
+  private mutating func append(_ line: Line, _ id: String, isRepeated: Bool, _ columns: Columns) {
+    do throws(Line.Defect) {
+      // Rows of one id are read as one trace, even from two lines.
+      if isRepeated { throw Line.Defect("trace_id is that of the line before") }
+      for row in try columns.rows(of: line, id: id) { add(row, line: line.line) }
+    } catch {
+      refusals.append(
+        Refusal(line: lines.count + 1, column: error.column, message: error.message))
+      add(columns.refusedRow(id, error), line: line.line)
+    }
   }
 
   private mutating func add(_ row: [UInt8], line: Int) {
-    made.bytes += row
-    made.bytes.append(0x0A)
-    made.lines.append(line)
-    rows += 1
+    bytes += row
+    bytes.append(0x0A)
+    lines.append(line)
   }
 }
 
@@ -347,12 +295,6 @@ extension TraceLineReader {
 
     init(_ text: [UInt8], line: Int) {
       self.line = line
-      guard text.count <= TraceLineReader.longestLine else {
-        self.text = []
-        defect = Defect(
-          "the line has more than \(TraceLineReader.longestLine >> 20) MiB")
-        return
-      }
       self.text = text
       do throws(JSONReader.Failure) {
         let node = try JSONReader.read(text)

@@ -87,10 +87,7 @@ enum LogConversion {
   /// An input of which each line holds a whole trace as a trace file.
   static func lines(_ input: Input) -> Input {
     input.converted { bytes in
-      var reader = TraceLineReader(stem: FileName.safe(for: input.stem))
-      reader.read(bytes)
-      reader.finish()
-      let made = reader.take()
+      let made = TraceLineReader(bytes, stem: FileName.safe(for: input.stem))
       return .init(
         made.bytes, lines: made.lines,
         refusals: Dictionary(
