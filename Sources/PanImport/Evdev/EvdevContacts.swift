@@ -46,6 +46,7 @@ struct EvdevContacts {
   mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
     switch event.kind {
     case .axis(let axis):
+      // Panels send the first finger as a single touch, too, which is ignored beside slots.
       if axis.isMultitouch { isMultitouch = true }
       if frame.count < 4096 { frame.append((axis, event.value)) }
       return false
@@ -207,6 +208,7 @@ struct EvdevContacts {
       taken[place] =
         slots.firstIndex { $0.isActive && $0.trackingID == contact.trackingID } ?? -1
     }
+    // Without an id, a finger is the one that was nearest in the frame before.
     for (place, contact) in listed.enumerated() where contact.trackingID < 0 {
       taken[place] = nearest(to: contact, besides: taken) ?? -1
     }
@@ -285,7 +287,8 @@ extension EvdevReader {
     }
 
     /// Adds an event.
-    mutating func take(_ event: EvdevReader.ContactAssembler.Event, into sink: inout GestureSink) {
+    mutating func take(_ event: EvdevReader.ContactAssembler.Event, into sink: inout Importer.Sink)
+    {
       if let last = samples.last, event.time < last.recordedTime, defect == nil {
         defect = "times run backwards"
       }
@@ -311,7 +314,7 @@ extension EvdevReader {
     }
 
     /// Ends the current gesture at a gap in the log. Its remaining events are not reported again.
-    mutating func endAtGap(_ reason: String, into sink: inout GestureSink) {
+    mutating func endAtGap(_ reason: String, into sink: inout Importer.Sink) {
       let isUnderWay = !contacts.isEmpty
       markDefect(reason)
       end(into: &sink)
@@ -319,7 +322,7 @@ extension EvdevReader {
     }
 
     /// Ends the current gesture, after its last lift or at the end of the log.
-    mutating func end(into sink: inout GestureSink) {
+    mutating func end(into sink: inout Importer.Sink) {
       defer {
         samples = []
         lines = []
@@ -335,7 +338,7 @@ extension EvdevReader {
       let trace = Trace(
         id: sink.nextID(), samples: samples, timeUnit: place.timeUnit, lengthUnit: place.lengthUnit,
         containerWidth: place.size?.x, containerHeight: place.size?.y)
-      sink.add(ImportedGesture(trace: trace, lines: lines))
+      sink.add(Importer.Gesture(trace: trace, lines: lines))
     }
 
     private mutating func touchDown(_ event: EvdevReader.ContactAssembler.Event) {
@@ -371,7 +374,7 @@ extension EvdevReader {
     }
 
     private mutating func stray(
-      _ event: EvdevReader.ContactAssembler.Event, _ sink: inout GestureSink
+      _ event: EvdevReader.ContactAssembler.Event, _ sink: inout Importer.Sink
     ) {
       if isAfterLoss { return }
       let isKnown = strays.contains(event.key)

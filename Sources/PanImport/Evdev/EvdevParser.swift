@@ -186,7 +186,7 @@ extension EvdevParser {
     if scanner.skip("Event: time ") || scanner.skip("time ") { return evtestEvent(&scanner) }
     if scanner.skip("Event: type ") { return .timeless }
     if let place = scanner.bytes.firstPlace(of: ": EV_") {
-      let prefix = LogPrefix(scanner.bytes)
+      let prefix = LineRows.Prefix(scanner.bytes)
       guard let seconds = prefix.seconds, prefix.end == place else { return .other }
       scanner.position = place + 2
       return inputEvents(seconds, &scanner)

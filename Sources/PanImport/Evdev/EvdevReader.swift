@@ -10,6 +10,7 @@ extension FormatRecognition {
     }
     let scale = scale(parser)
     try refuseFractionsAndUpwardY("counts of a touch panel")
+    // A mouse's log is of the kernel as well.
     guard scale.farthest != nil || scale.hasRange else {
       throw ImportRefusal(
         "no event has a place on a panel (ABS_X, ABS_MT_POSITION_X): a mouse reports steps only",
@@ -58,6 +59,11 @@ extension FormatRecognition {
 }
 
 /// Reads a log of the kernel's input events.
+///
+/// 1. ``EvdevParser`` reads a line in one of four spellings.
+/// 2. ``EvdevContacts`` puts the events of a frame together into what each finger did.
+/// 3. ``Scale`` makes positions of a panel's counts.
+/// 4. ``ContactAssembler`` puts the fingers together into gestures.
 struct EvdevReader: PieceReader {
   /// One device of a log.
   private struct Device {
@@ -83,7 +89,7 @@ struct EvdevReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: ByteView, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     switch parser.read(piece) {
     case .event(let event): try take(event, line, &sink)
@@ -94,7 +100,7 @@ struct EvdevReader: PieceReader {
     }
   }
 
-  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+  mutating func finish(into sink: inout Importer.Sink) throws(ImportRefusal) {
     for index in devices.indices {
       try endFrame(index, 0, &sink)
       devices[index].assembler?.end(into: &sink)
@@ -102,7 +108,7 @@ struct EvdevReader: PieceReader {
   }
 
   private mutating func take(
-    _ event: EvdevEvent, _ line: Int, _ sink: inout GestureSink
+    _ event: EvdevEvent, _ line: Int, _ sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     if case .other = event.kind { return }
     let index = deviceIndex()
@@ -113,14 +119,14 @@ struct EvdevReader: PieceReader {
 
   /// Ends a frame of a log that lost its reports: its events have one time.
   private mutating func endFrame(
-    _ index: Int, _ line: Int, _ sink: inout GestureSink
+    _ index: Int, _ line: Int, _ sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     guard !scale.hasReports, let time = devices[index].time else { return }
     try take(EvdevEvent(time: time, kind: .report, value: 0), index, line, &sink)
   }
 
   private mutating func take(
-    _ event: EvdevEvent, _ index: Int, _ line: Int, _ sink: inout GestureSink
+    _ event: EvdevEvent, _ index: Int, _ line: Int, _ sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     guard devices[index].contacts.take(event, line: line) else { return }
     if devices[index].contacts.hasDropped {

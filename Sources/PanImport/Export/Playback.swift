@@ -1,6 +1,9 @@
 package import PanTraces
 
 /// A recorded gesture as touches, sorted by time, that a test driver can play.
+///
+/// A recording becomes touches that the target can have, with what gets lost by that. ``Form`` then
+/// writes them, UiAutomator2's on its grid of times.
 package struct Playback: Equatable, Sendable {
   /// One event of one finger.
   package struct Touch: Equatable, Sendable {
@@ -71,6 +74,7 @@ extension Playback {
       } else {
         last[finger] = position
       }
+      // Drivers refuse a touch outside of the screen.
       if let size, let inside = Self.inside(position, size) {
         isOutside = true
         position = inside

@@ -43,6 +43,7 @@ struct FormatRecognition {
     guard plan.form.lengthUnit == .pixels else {
       guard let scale = settings.scale else { return plan }
       let symbol = plan.form.lengthUnit.symbol
+      // Who gives a scale takes the positions for pixels.
       guard settings.unit != nil || scale == 1 || plan.form.lengthUnit != .points else {
         throw ImportRefusal(
           "positions are taken for points, and --px-per-pt is for pixels",
@@ -143,7 +144,7 @@ struct FormatRecognition {
     var timed = 0
     for line in first.split(separator: 0x0A) {
       let text = ByteView(rebasing: line).trimmed
-      if !text.contains(UInt8(ascii: ",")), LogPrefix(text).seconds != nil { timed += 1 }
+      if !text.contains(UInt8(ascii: ",")), LineRows.Prefix(text).seconds != nil { timed += 1 }
     }
     guard timed * 2 > census.lines else { return }
     throw ImportRefusal(
@@ -153,7 +154,7 @@ struct FormatRecognition {
 
   private func linesSample() throws(ImportRefusal) -> TableSample {
     var sample = try TableSample.fields(of: bytes, cut: .lines, .lines, settings)
-    sample.dialect = LogDialect.of(first)
+    sample.dialect = LineRows.Dialect.of(first)
     return sample
   }
 
@@ -243,7 +244,7 @@ struct FormatRecognition {
   /// The plan for a format whose lines are touch events.
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: EvdevReader.ContactAssembler.Units,
-    read: @escaping @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
+    read: @escaping @Sendable (ByteView, inout Importer.Sink) throws(ImportRefusal) -> Void
   ) -> ImportPlan {
     var settled = settings
     settled.format = format

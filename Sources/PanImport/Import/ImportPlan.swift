@@ -21,7 +21,7 @@ package struct ImportPlan: Sendable {
   /// The passthrough columns.
   package internal(set) var passthrough: [String] = []
   /// Reads the file.
-  let read: @Sendable (ByteView, inout GestureSink) throws(ImportRefusal) -> Void
+  let read: @Sendable (ByteView, inout Importer.Sink) throws(ImportRefusal) -> Void
 
   /// The `#` lines of the trace file that is written.
   package var metadata: Trace.Metadata {

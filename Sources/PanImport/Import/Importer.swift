@@ -8,13 +8,13 @@ package import PanTraces
 /// 3. ``TableRecognition`` names the columns of the rows and says why, or asks. Only the kernel's
 ///    events have no columns to be named.
 /// 4. ``TableReader`` or ``EvdevReader`` puts the rows together into contacts and gestures.
-/// 5. ``GestureSink`` keeps the gestures, and counts what was left out.
+/// 5. ``Importer/Sink`` keeps the gestures, and counts what was left out.
 package struct Importer {
   /// The first bytes, from which the format is recognized.
   package static let window = 256 << 10
 
   private let settings: ImportSettings
-  private var sink: GestureSink
+  private var sink: Sink
   /// The plan. Nil until a file was read.
   package private(set) var plan: ImportPlan?
 
@@ -25,14 +25,14 @@ package struct Importer {
   ///   - settings: What options state about the file.
   package init(stem: String, settings: ImportSettings = .init()) {
     self.settings = settings
-    sink = GestureSink(stem: stem)
+    sink = Sink(stem: stem)
   }
 
   /// The counts so far.
   package var summary: Importer.Summary { sink.summary }
 
   /// The gestures. After a refusal, those before its place.
-  package var gestures: [ImportedGesture] { sink.gestures }
+  package var gestures: [Gesture] { sink.gestures }
 
   /// Reads a whole file.
   package mutating func read(_ bytes: ByteView) throws(ImportRefusal) {
@@ -69,17 +69,17 @@ package struct Importer {
 protocol PieceReader {
   /// Reads a piece. `line` is the line on which it begins.
   mutating func read(
-    _ piece: ByteView, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout Importer.Sink
   ) throws(ImportRefusal)
 
   /// Ends the file.
-  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal)
+  mutating func finish(into sink: inout Importer.Sink) throws(ImportRefusal)
 }
 
 extension PieceReader {
   /// Reads all pieces of a file.
   func read(
-    _ bytes: ByteView, cut: PieceCutter.Cut, into sink: inout GestureSink
+    _ bytes: ByteView, cut: PieceCutter.Cut, into sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     var (reader, cutter, start) = (self, PieceCutter(cut), 0)
     while let (piece, line) = cutter.nextPiece(in: bytes, from: &start) {
@@ -135,5 +135,58 @@ extension Importer {
 
     /// The number of lost gestures.
     package var lost: Int { leftOut.reduce(0) { $0 + ($1.isGesture ? $1.count : 0) } }
+  }
+}
+
+extension Importer {
+  /// Collects the gestures of a reader and counts what it leaves out.
+  package struct Sink: Sendable {
+    private let stem: String
+    private(set) var gestures: [Gesture] = []
+    package private(set) var summary = Importer.Summary()
+    private var number = 0
+
+    init(stem: String) { self.stem = stem }
+
+    /// A numbered id, for a file without ids.
+    mutating func nextID() -> String {
+      number += 1
+      let digits = String(number)
+      return stem + "-" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+
+    mutating func add(_ gesture: Gesture) {
+      summary.gestures += 1
+      summary.samples += gesture.trace.samples.count
+      summary.contacts += gesture.trace.samples.count { $0.phase == .down }
+      if gesture.trace.isTerminated { summary.terminated += 1 }
+      gestures.append(gesture)
+    }
+
+    /// Counts something that is not imported. After 64 reasons, further ones count for the last.
+    mutating func leaveOut(
+      _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true
+    ) {
+      // Reasons are few, and the first line of each helps to find the others.
+      let known = summary.leftOut.firstIndex { $0.reason.utf8.elementsEqual(reason.utf8) }
+      if let known {
+        summary.leftOut[known].count += count
+      } else if summary.leftOut.count < 64 {
+        summary.leftOut.append(
+          .init(reason: reason, count: count, line: line, isGesture: isGesture))
+      } else {
+        summary.leftOut[63].count += count
+      }
+    }
+  }
+
+  /// A gesture of an imported file.
+  package struct Gesture: Equatable, Sendable {
+    /// The gesture as a trace.
+    package var trace: Trace
+    /// The passthrough columns: for each either one text per sample, or one text for all samples.
+    package var passthrough: [[String]] = []
+    /// The line of the log that each sample is from.
+    package var lines: [Int] = []
   }
 }

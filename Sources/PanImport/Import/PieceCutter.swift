@@ -123,6 +123,7 @@ struct PieceCutter: Sendable {
       let byte = bytes[position]
       position += 1
       if byte == 0x0A { line += 1 }
+      // Brackets within a text are no structure.
       if isQuoted {
         if isEscaped {
           isEscaped = false

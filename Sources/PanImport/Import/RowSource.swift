@@ -28,7 +28,7 @@ struct RowSource {
 
   /// The rows of a piece. None for headers, comments and broken rows.
   mutating func rows(
-    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
+    _ piece: ByteView, _ line: Int, _ sink: inout Importer.Sink
   ) throws(ImportRefusal) -> [[[UInt8]]] {
     guard case .cells(let text) = form else {
       return try fields(piece, line).map { cells($0) }

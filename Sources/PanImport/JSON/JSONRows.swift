@@ -3,6 +3,11 @@ import PanTraces
 
 /// Makes rows of a JSON object: one, or one for each element of its list of places.
 ///
+/// 1. ``PieceCutter`` cuts the text into objects.
+/// 2. Members become columns, and a list of places as many rows, which share the other members.
+/// 3. ``TimelineRows`` takes the two forms whose times are not beside their places.
+/// 4. ``TableRecognition`` then names the columns, as those of any table.
+///
 /// Nested members have names such as `outer.inner`. Elements of a list, `list.0.inner`.
 struct JSONRows: Sendable {
   /// Members nested deeper are ignored.

@@ -38,12 +38,12 @@ struct TimelineRows: Sendable {
   }
 
   /// What the form says beside its numbers.
-  static func dialect(_ bytes: ByteView) -> LogDialect {
+  static func dialect(_ bytes: ByteView) -> LineRows.Dialect {
     isScript(bytes)
-      ? LogDialect(
+      ? LineRows.Dialect(
         unit: .points, timeUnit: .milliseconds, words: "W3C actions have CSS pixels and ms",
         velocityBasis: .none("the straight line of a script, not a person"))
-      : LogDialect(
+      : LineRows.Dialect(
         unit: .points, timeUnit: .milliseconds, words: "session replays have CSS pixels and ms",
         velocityBasis: .none("moves are thinned out to one in 50 ms"))
   }
@@ -161,6 +161,7 @@ struct TimelineRows: Sendable {
         let kind = item["type"]?.text ?? ""
         let isMove = kind.hasSameBytes(as: "pointerMove")
         if isMove { places[index] = try Self.place(item, from: places[index], line) }
+        // A finger that is up only goes to where it will touch.
         guard let place = places[index], isMove ? down[index] : Self.isEvent(kind) else { continue }
         down[index] = isMove || kind.hasSameBytes(as: "pointerDown")
         add(kind, time + duration, place, pointer: index, line)

@@ -242,6 +242,7 @@ struct LineFields {
       start = scanner.position
       word = identifier()
     }
+    // `phase: state=2`: the first key is only a heading.
     if wordIsKey() { return scanner.position = start }
     let end = scanner.position
     let text = start..<end + suffix()
@@ -254,6 +255,7 @@ struct LineFields {
     note(word)
     scanner.skipBlanks()
     if scanner.next.map(Self.opens) ?? false {
+      // `position: Offset(1, 2)` names a place, `event: PointerMove(1, 2)` says what happened.
       let isShape = memory.words[word].isShape
       pendingName = isEvent(key) || isEvent(word) || !isShape ? Memory.none : key
       if isEvent(word) { add(key, text, index) }

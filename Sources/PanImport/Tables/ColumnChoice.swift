@@ -152,6 +152,7 @@ struct ColumnChoice {
     let candidates = names.indices.filter {
       names[$0]?.role == role && !taken.contains($0) && isPlausible($0, role)
     }
+    // `clientX` wins over `x`, and `x` over `screenX`: the names of a role have ranks.
     let best = candidates.map { names[$0]?.rank ?? 0 }.min()
     let first = candidates.filter { names[$0]?.rank == best }
     // Of two places on a line, the one with a unit is the more certain.

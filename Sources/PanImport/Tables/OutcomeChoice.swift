@@ -18,6 +18,7 @@ struct OutcomeChoice {
     guard let column = try trial.find(role) else { return nil }
     let reading = OutcomeChoice.Reading(name: sample.names[column], settled: settings.values)
     let words = sample.words(column)
+    // One unknown word makes a whole column doubtful: an intent decides what is right.
     let strange = words.filter { reading.read($0) == nil }
     guard !strange.isEmpty else {
       columns = trial

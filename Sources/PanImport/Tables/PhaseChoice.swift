@@ -108,6 +108,7 @@ struct PhaseChoice {
     guard column == nil, !isDeclined else { return }
     for candidate in sample.names.indices
     where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
+      // A column of phases has eight words at most: a ninth shows that it is none.
       let words = sample.words(candidate, limit: 9)
       let isNamed = columns.name(candidate)?.role == .phase
       let meanings = words.map { PhaseReading.known($0)?.meaning }
@@ -177,6 +178,7 @@ struct PhaseChoice {
     if isPressure { return Self.reading(.pressure, settled) }
     let words = sample.words(column)
     let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
+    // What was settled says nothing about the rest: `0=down` leaves codes without a 0.
     let areFlags = Self.areFlags(unsettled) && settledCodes == nil
     if areFlags, !Self.areCodes(unsettled) || ColumnName.isContact(sample.names[column]) {
       return Self.reading(.flags, settled)

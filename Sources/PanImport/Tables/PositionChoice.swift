@@ -20,6 +20,7 @@ struct PositionChoice {
       throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.")
     }
     let extent = (low: Vector(x: left, y: top), high: Vector(x: right, y: bottom))
+    // The order matters: a size is looked for in the unit, and a scale is only one of pixels.
     let stated = try Self.stated(sample, settings, needed, columns, extent)
     unit = stated.unit
     let found = try Self.size(sample, settings, unit, extent.high, &columns)
@@ -98,6 +99,7 @@ struct PositionChoice {
       && usual.contains(extent.high.x)
       && usual.contains(extent.high.y)
     if case .position(let unit)? = names[0]?.unit {
+      // A name is believed only if its numbers can be that.
       guard unit == .fractions || !looksLikeParts else {
         throw ImportRefusal(
           "\(sample.name(axes[0])) is in \(unit.rawValue) by its name, and all positions lie between 0 and "
@@ -178,6 +180,7 @@ struct PositionChoice {
     let high = "\(NumberText.plain(extent.high.x)), \(NumberText.plain(extent.high.y))"
     guard let size else {
       let usual = ReadingOptions.usualContainer
+      // Positions in points that fit a common phone need no question.
       let mayAssume =
         unit == .points && !settings.isYUp && extent.high.x <= usual.x * 1.25
         && extent.high.y <= usual.y * 1.25

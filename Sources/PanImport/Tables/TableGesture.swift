@@ -168,7 +168,7 @@ struct TableGesture: Sendable {
     _ layout: TableReader.Layout, id: String, intent: TransitionOutcome?,
     decision: TransitionOutcome?,
     participant: String?
-  ) -> ImportedGesture {
+  ) -> Importer.Gesture {
     var gesture = self
     if layout.phases == nil { gesture.close() }
     let trace = Trace(
@@ -176,7 +176,7 @@ struct TableGesture: Sendable {
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
       participant: participant)
-    return ImportedGesture(trace: trace, passthrough: passthrough, lines: lines)
+    return Importer.Gesture(trace: trace, passthrough: passthrough, lines: lines)
   }
 
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace

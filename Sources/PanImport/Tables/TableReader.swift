@@ -28,12 +28,12 @@ struct TableReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: ByteView, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout Importer.Sink
   ) throws(ImportRefusal) {
     for cells in try source.rows(piece, line, &sink) { takeRow(cells, line, &sink) }
   }
 
-  private mutating func takeRow(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
+  private mutating func takeRow(_ cells: [[UInt8]], _ line: Int, _ sink: inout Importer.Sink) {
     guard !layout.sources.isEmpty else { return take(cells, line, &sink) }
     let origin = layout.sources.map { cells.cell($0) }
     if firstSource == nil { firstSource = origin }
@@ -43,7 +43,7 @@ struct TableReader: PieceReader {
     take(cells, line, &sink)
   }
 
-  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+  mutating func finish(into sink: inout Importer.Sink) throws(ImportRefusal) {
     for (line, cells) in try source.rest() { takeRow(cells, line ?? 0, &sink) }
     for gesture in open { hand(gesture, into: &sink) }
     open = []
@@ -51,7 +51,7 @@ struct TableReader: PieceReader {
 
   // MARK: - Rows
 
-  private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
+  private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout Importer.Sink) {
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
     let hasPlace = !cell(layout.x ?? layout.y).isEmpty
     if layout.wheel.map({ PhaseReading.isWheel(cell($0)) }) ?? false {
@@ -72,6 +72,7 @@ struct TableReader: PieceReader {
         return sink.leaveOut("lines with a phase and no place", line: line, isGesture: false)
       }
       let said = [layout.time, layout.phase, layout.x, layout.y].map { cell($0) }
+      // Android's dispatcher, its window and its view each print the same event.
       guard lastEvents[pointer] != said else {
         return sink.leaveOut("lines that repeat an event", line: line, isGesture: false)
       }
@@ -164,7 +165,7 @@ struct TableReader: PieceReader {
   private mutating func gesture(
     _ id: [[UInt8]], _ event: TableGesture.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
     _ line: Int,
-    _ sink: inout GestureSink
+    _ sink: inout Importer.Sink
   ) -> Int? {
     if layout.ids.isEmpty, layout.phase != nil {
       var phase: TouchSample.Phase?
@@ -202,7 +203,7 @@ struct TableReader: PieceReader {
   /// The current gesture of a table without ids.
   private mutating func numbered(
     _ phase: TouchSample.Phase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
-    _ sink: inout GestureSink
+    _ sink: inout Importer.Sink
   ) -> Int? {
     if let last = open.last {
       let isLost = last.defect != nil
@@ -222,13 +223,13 @@ struct TableReader: PieceReader {
 
   // MARK: - Gestures
 
-  private mutating func handLast(into sink: inout GestureSink) {
+  private mutating func handLast(into sink: inout Importer.Sink) {
     guard let gesture = open.popLast() else { return }
     places = [:]
     hand(gesture, into: &sink)
   }
 
-  private mutating func hand(_ gesture: TableGesture, into sink: inout GestureSink) {
+  private mutating func hand(_ gesture: TableGesture, into sink: inout Importer.Sink) {
     let line = gesture.firstLine
     var gesture = gesture
     if layout.isSorted { gesture.addWaiting(perSecond: layout.timeUnit.perSecond) }

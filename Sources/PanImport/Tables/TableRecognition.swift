@@ -1,6 +1,14 @@
 import PanTraces
 
-/// Plans how a table, or JSON objects flattened into one, is read.
+/// Plans how the rows of a table, of a log's lines or of JSON objects are read.
+///
+/// 1. ``TableSample`` holds the first rows.
+/// 2. ``ColumnChoice`` finds time, x and y, ids and pointer by ``ColumnName`` and by the cells.
+/// 3. ``PhaseChoice`` finds the phases and ``OutcomeChoice`` what was meant and decided.
+/// 4. ``Runs`` shows the unit of time, ``PositionChoice`` the unit, the size and the scale of places.
+/// 5. All of it becomes a ``TableReader/Layout``, which ``TableReader`` obeys, and is said as evidence.
+///
+/// Whatever is not certain is a refusal with a question and, if one answer is likely, a guess.
 struct TableRecognition {
   let settings: ImportSettings
   let sample: TableSample
@@ -17,6 +25,7 @@ struct TableRecognition {
     let needed = try columns.required()
     let (time, x, y) = (needed.time, needed.x, needed.y)
     var phases = try PhaseChoice(sample, settings, &columns)
+    // Each choice takes its columns from those that are left, so the most certain ones come first.
     let ids = try columns.ids(hasPhases: phases.column != nil)
     let pointer = try columns.find(.pointer)
     try phases.takePressure(&columns, ids)
@@ -39,6 +48,7 @@ struct TableRecognition {
       participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
       unit: place.unit, size: place.size, isYUp: settings.isYUp, isRelative: needed.isRelative,
       wheel: columns.wheel, isSorted: settings.isSorted)
+    // The first of summed steps took as long as others.
     let forward = runs.steps.filter { $0 > 0 }
     if !forward.isEmpty { layout.usualStep = forward[forward.count / 2] }
     if sample.form == .lines {
@@ -98,6 +108,7 @@ struct TableRecognition {
     guard settings.lines == nil,
       let tag = sample.names.firstIndex(where: { $0.hasSameBytes(as: LineRows.tagName) })
     else { return }
+    // Each view may print an event that it passes on, with a place in its own coordinates.
     var seen: [[[UInt8]]: (tag: [UInt8], place: [[UInt8]])] = [:]
     for row in sample.rows {
       let key = [needed.time, phases.column, pointer].map { row.cells.cell($0) }
@@ -226,6 +237,7 @@ extension TableRecognition {
         var key: [UInt8] = []
         for column in ids + (pointer.map { [$0] } ?? []) {
           key += sample.cell(row, column)
+          // A separator that no id holds: 1 and 12 are not 11 and 2.
           key.append(0x1F)
         }
         let name = ByteKey(String(decoding: key, as: UTF8.self))

@@ -12,7 +12,7 @@ struct TableSample {
 
   var form = RowSource.Form.objects
   /// What the platform's own words say about a log.
-  var dialect: LogDialect?
+  var dialect: LineRows.Dialect?
   /// The names of the columns.
   var names: [String] = []
   var rows: [Row] = []
@@ -318,6 +318,7 @@ struct TableText: Equatable, Sendable {
           guard position < row.count else { return nil }
           if row[position] == quote {
             position += 1
+            // A doubled mark is one within the text (RFC 4180).
             guard position < row.count, row[position] == quote else { break }
           }
           cell.append(row[position])

@@ -152,6 +152,7 @@ extension TraceLineReader {
             "\(Diagnostic.QuotedRow.safe(member.name)) is in none of the first objects",
             column: line.column(of: member.node))
         }
+        // The id is read already. Its type is only checked here.
         guard column > 0 || idName == nil else {
           _ = try self.cells(member, column, line)
           continue

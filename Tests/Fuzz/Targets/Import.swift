@@ -41,7 +41,7 @@ private func checkCanonical(_ log: ImportedLog) {
 /// The import of a log that is in memory as a whole.
 package struct ImportedLog: Sendable {
   /// The gestures.
-  package private(set) var gestures: [ImportedGesture] = []
+  package private(set) var gestures: [Importer.Gesture] = []
   /// The plan; nil where the format was not recognized.
   package let plan: ImportPlan?
   /// The counts.
