@@ -69,7 +69,7 @@ struct AnalysisRowTests {
   private static let answers: [[String]] = [
     ["tune", "-f", "json", "--bootstrap", "20"],
     ["tune", "-f", "json", "--family", "projection", "--stats", "--bootstrap", "20"],
-    ["identify", "-f", "json", "-e", "own"], ["identify", "-f", "csv", "-e", "own"],
+    ["identify", "-f", "json", "-e", "own"],
     ["check", "-f", "json", "--budget", "budget"], ["check", "-f", "json", "--baseline", "before"],
     ["check", "-f", "json", "--budget", "budget", "--by", "participant"],
     ["check", "-q", "--save-baseline", "-"],

@@ -82,7 +82,7 @@ import Testing
       let run = ToolRun([words[0], path, "-q"] + words.dropFirst())
       if words[0] != "check" { #expect(run.output.contains(said), "\(words): \(run.output)") }
     }
-    let methods = ToolRun("report", path, "-q", "--show", "methods").output
+    let methods = ToolRun("report", path, "-q", "--methods").output
     #expect(methods.contains("left out: 2 as the recording says"))
     let json = ToolRun("analyze", path, "-q", "-f", "json").output
     #expect(json.contains("\"used\": 4"))

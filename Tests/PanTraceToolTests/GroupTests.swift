@@ -154,7 +154,7 @@ struct GroupTests {
 
   @Test func `the methods name people, exclusions, intervals and what they cite`() throws {
     let words = [
-      "report", study, "--config", "none", "-q", "--by", "condition", "--show", "methods",
+      "report", study, "--config", "none", "-q", "--by", "condition", "--methods",
     ]
     let run = ToolRun(words)
     #expect(
@@ -241,7 +241,7 @@ struct GroupTests {
     }
     #expect(people > 0)
     let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "unnamed.csv")
-    let methods = ToolRun("report", path, "-q", "--show", "methods").output
+    let methods = ToolRun("report", path, "-q", "--methods").output
     #expect(methods.contains("gestures: 160 of 7 people in 1 file"), "\(methods)")
     let told = ToolRun("analyze", path, "-q").output
     #expect(told.contains(" gestures without a participant count as so many other people's."))

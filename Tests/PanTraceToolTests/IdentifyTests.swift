@@ -65,7 +65,7 @@ struct IdentifyTests {
     #expect(try #require(agreement["compared"] as? Int) > 80)
   }
 
-  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
+  @Test(arguments: ["text", "markdown", "json"])
   func `the same bytes in every form, whatever the number of threads`(format: String) throws {
     let words = [
       "identify", Repository.path("traces"), "-q", "-f", format, "--map", "decision=intent", "-e",

@@ -66,7 +66,7 @@ import Testing
     let compared = run("compare", traces, "--policies", "same,progress-or-velocity")
     #expect(compared.code == .ok)
     #expect(compared.output.contains("The 2 rules differ on 0 of "))
-    #expect(run("compare", traces, "-f", "json").output.contains("\"patient\""))
+    #expect(run("compare", traces, "-f", "ndjson").output.contains("\"patient\""))
   }
 
   @Test func `tuning compares with a rule of one's own`() throws {
@@ -92,13 +92,15 @@ import Testing
     #expect(tuned.code == .ok, "\(tuned.error)")
     #expect(tuned.output.contains(" quick to "), "\(tuned.output)")
     #expect(tuned.output.contains("patient:quick="))
-    let rows = CSVRecords.of(run("tune", path, "--policy", "patient", "-f", "csv").output)
-    #expect(rows.first == ["quick", "false_finishes", "false_cancels", "value"])
+    let json = Data(run("tune", path, "--policy", "patient", "-f", "json").output.utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let rows = try #require(object["trade_off"] as? [[String: Any]])
+    func count(_ row: [String: Any], _ key: String) -> Int { row[key] as? Int ?? .max / 2 }
     // The best row's errors are what compare says of the rule with its value.
-    let best = try #require(
-      rows.dropFirst().min { (Int($0[3]) ?? .max) < (Int($1[3]) ?? .max) })
+    let best = try #require(rows.min { count($0, "value") < count($1, "value") })
+    let quick = try #require(best["quick"] as? Double)
     let compared = run(
-      "compare", path, "--policies", "patient:quick=\(best[0])", "-f", "csv", "--config", "none")
+      "compare", path, "--policies", "patient:quick=\(quick)", "-f", "csv", "--config", "none")
     let records = CSVRecords.of(compared.output)
     let (intent, decision) = try (
       #require(records.first?.firstIndex(of: "intent")),
@@ -107,7 +109,7 @@ import Testing
     let wrong = records.dropFirst().filter {
       !$0[intent].isEmpty && !$0[decision].isEmpty && $0[intent] != $0[decision]
     }
-    #expect("\(wrong.count)" == "\((Int(best[1]) ?? 0) + (Int(best[2]) ?? 0))")
+    #expect(wrong.count == count(best, "false_finishes") + count(best, "false_cancels"))
   }
 
   @Test func `a report says whose rule it was`() throws {

@@ -89,7 +89,7 @@ struct TuneTests {
     #expect(try errors("current") - errors("tuned") == right - (flips.count - right))
   }
 
-  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
+  @Test(arguments: ["text", "markdown", "json"])
   func `the same bytes in every form, whatever the number of threads`(format: String) {
     let words = ["tune", traces, "-q", "--bootstrap", "50", "-f", format]
     let run = ToolRun(words + ["-j", "1"])

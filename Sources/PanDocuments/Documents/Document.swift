@@ -146,7 +146,7 @@ package struct Document {
   /// The `schema` says what the other members are. `version` is that of the program that wrote it.
   package init(
     schema: String? = nil, version: String? = nil, rows: (() -> Table)? = nil,
-    blocks: @escaping () -> [Block], data: @escaping () -> [Member]
+    blocks: @escaping () -> [Block], data: @escaping () -> [Member] = { [] }
   ) {
     self.blocks = blocks
     self.data = {

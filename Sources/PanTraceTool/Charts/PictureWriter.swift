@@ -17,24 +17,14 @@ struct PictureWriter {
     self.input = input
   }
 
-  /// Draws only what changed. `before` is the baseline's rule.
-  func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
-    try writeChanges(
-      ChartedGestures(run.batch, comparison: facts.comparison), &facts, before: before)
-  }
-
-  private func writeChanges(
-    _ charted: ChartedGestures, _ facts: inout ReportFacts, before: FinishPolicy?
-  ) throws {
-    try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
-  }
-
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
+  ///
+  /// `before` is the baseline's rule.
   func write(
     _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
     let charted = ChartedGestures(run.batch, comparison: facts.comparison)
-    try writeChanges(charted, &facts, before: before)
+    try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
     try writeGestures(charted, &facts)
     try writeTraces(&facts, shown.places, cards: Set(shown.cards))
   }

@@ -98,6 +98,7 @@ enum CompareCommand {
     let reference = try replay.settings(
       policy: ReplayOptions.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
+    _ = try options.output.targets(without: [.json])
     let targets = try OutputTargets(options.output, hasRows: true)
     let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
     let survey = try RowSurvey(files.inputs, request.reading(options.input), targets)
@@ -143,7 +144,7 @@ enum CompareCommand {
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
     try OutputWriter.write(to: targets.documents, console: console) { target in
-      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
+      report.document(pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
   }

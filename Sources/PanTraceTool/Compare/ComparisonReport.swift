@@ -1,5 +1,7 @@
+import PanAnalysis
 package import PanDocuments
 import PanEngine
+import PanTraces
 import PanTransitions
 
 /// A comparison of rules, to be written in any form.
@@ -39,8 +41,8 @@ package struct ComparisonReport {
   }
 
   /// The document, with `pictures`.
-  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(schema: "pantrace.comparison/1", version: version) {
+  package func document(pictures: [Document.Picture] = []) -> Document {
+    Document {
       var blocks = [
         Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
       ]
@@ -56,18 +58,10 @@ package struct ComparisonReport {
         blocks.append(
           .table(
             disputes, title: "Decided differently, with how many rules each way:",
-            remark: more(tables.disputed, than: rows, "; json has all")))
+            remark: more(tables.disputed, than: rows, ": --all")))
       }
       if let hint { blocks.append(.sentences([hint])) }
       return blocks
-    } data: {
-      [
-        .init("configurations", .array(rules.map(\.fields.data))),
-        .init("policies", .table(tables.policies)),
-        .init("standings", .table(standings.data)),
-        .init("disputes", .table(tables.disputes(limit: .max))),
-        rejections.data,
-      ] + (tables.app.map { [.init("app_agreement", .table($0))] } ?? [])
     }
   }
 
@@ -109,5 +103,97 @@ package struct ComparisonReport {
     let traces = counted(count, "trace")
     guard names.count > 1 else { return traces + ", one rule." }
     return "The \(names.count) rules differ on \(tables.disputed) of \(traces)."
+  }
+}
+
+/// The errors of rules against those of the first, on labeled gestures that all of them decided.
+struct RuleStandings {
+  /// The most rules shown without --all.
+  private static let mostShown = 20
+
+  private let names: [String]
+  private let errors: RuleErrors
+  private let intervals: [Rate.Interval?]
+  /// The p-values of the differences to the first rule, corrected for the number of rules.
+  private let probabilities: [Double]?
+  private let best: Set<Int>?
+
+  init(_ tables: ComparisonTables) {
+    names = tables.names
+    var errors = RuleErrors(rules: names.count)
+    for (_, trace) in tables.traces
+    where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {
+      errors.add(trace.verdicts.map { $0.outcome != trace.intent }, of: trace.person)
+    }
+    self.errors = errors
+    intervals = errors.intervals
+    probabilities = errors.probabilities
+    best = errors.best.map(Set.init)
+  }
+
+  /// How many gestures are compared.
+  var total: Int { errors.total }
+  private var wrong: [Int] { errors.wrong }
+
+  /// The rules, those that are wrong least often first. Ties in their own order.
+  private var order: [Int] {
+    names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
+  }
+
+  /// The result in sentences, the answer first. Nil without labeled gestures.
+  var sentences: [String]? {
+    guard total > 0 else { return nil }
+    let basis = "Counted on \(counted(total, "gesture")) with an intent"
+    guard names.count > 1 else { return [basis + "."] }
+    guard let best, let probabilities else {
+      let makers = errors.sampling.people.map { SamplingText.people($0) } ?? "so few gestures"
+      return [
+        "\(makers.capitalizedFirst) cannot tell rules apart: it takes \(Sampling.leastPeople).",
+        basis + " that every rule decided.",
+      ]
+    }
+    // Both the corrected test and the interval have to agree before a rule is called better.
+    let better = errors.better(probabilities, intervals)
+    let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
+    let claim =
+      better.isEmpty
+      ? "No rule is shown to be better than \(names[0])"
+      : "Shown to be better than \(names[0])\(condition): "
+        + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", ")
+    let people =
+      errors.sampling.people.map { "by person (\($0))" }
+      ?? "as if each gesture came from another person, as there is no participant column"
+    return [
+      "\(claim). \(best.count) of \(names.count) rules may be the best.",
+      "\(basis) that every rule decided. Tests are \(people), corrected for "
+        + "\(counted(names.count - 1, "rule")). Each interval holds by itself in 95 %.",
+    ]
+  }
+
+  /// The rules for people, fewest errors first. Nil without labeled gestures.
+  func block(all: Bool) -> Document.Block? {
+    guard total > 0 else { return nil }
+    let first = all ? order : Array(order.prefix(Self.mostShown))
+    let shown = first + (first.contains(0) ? [] : [0])
+    let table = Table(shown) {
+      Column("policy", "rule") { .text(names[$0]) }
+      Column(number: "wrong") { .integer(wrong[$0]) }
+      Column(number: "share", "", unit: "%") {
+        .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
+      }
+      Column(number: "difference", "vs the first", unit: "points") { .text(difference($0)) }
+      Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
+    }
+    return .table(table, remark: more(order.count, than: shown.count, ": --all"))
+  }
+
+  private func difference(_ rule: Int) -> String {
+    guard rule > 0 else { return "" }
+    let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
+    let value = NumberText.signed(points, decimals: 1)
+    guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper
+    else { return value }
+    return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
+      + "\(NumberText.signed(100 * upper, decimals: 1)))"
   }
 }

@@ -94,11 +94,8 @@ package struct ComparisonTables: Sendable {
   /// The most rules that people see beside the app's decisions without --all.
   private static let fewRules = 10
 
-  /// How often each policy decides as the app did, in the policies' order. Nil if no trace says
-  /// what the app did.
-  package var app: Table? { agreements.map(table(of:)) }
-
-  /// The same for people: the rules that decide most like the app.
+  /// How often rules decide as the app did, those most like it first. Empty if no trace says what
+  /// the app did.
   func shownApp(all: Bool) -> [Document.Block] {
     guard let agreements else { return [] }
     let ordered = agreements.indices.sorted {

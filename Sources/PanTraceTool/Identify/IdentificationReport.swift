@@ -51,12 +51,9 @@ package struct IdentificationReport: Sendable {
     contradicted = releases.indices.filter { explained[$0] != releases[$0].decision }
   }
 
-  /// The report. Its rows are the decisions.
+  /// The report.
   package func document(version: String) -> Document {
-    Document(
-      schema: "pantrace.identification/2", version: version,
-      rows: { decisions(identification.releases.indices) }
-    ) {
+    Document(schema: "pantrace.identification/2", version: version) {
       blocks
     } data: {
       data

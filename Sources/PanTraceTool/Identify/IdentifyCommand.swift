@@ -27,8 +27,8 @@ enum IdentifyCommand {
       A decision contradicts a rule if the rule, run on the gesture, decides otherwise. Tried are \
       the rules with one or two bounds that 'pantrace tune' knows, with velocities by every \
       estimator, or reported, and progress from the touch-down and from the recognition; and every \
-      framework's rule, as 'pantrace compare' runs it. csv and ndjson have a row for each \
-      decision, json everything.
+      framework's rule, as 'pantrace compare' runs it. json has all of it, with each \
+      decision.
       """,
     examples: [
       "pantrace identify traces --map decision=intent",
@@ -50,7 +50,7 @@ enum IdentifyCommand {
     common: ["map", "estimators", "transition", "direction", "format", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    let targets = try options.output.targets
+    let targets = try options.output.targets(without: [.csv, .ndjson])
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)

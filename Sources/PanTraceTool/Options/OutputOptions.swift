@@ -45,6 +45,18 @@ struct OutputOptions: Sendable {
 }
 
 extension OutputOptions {
+  /// The targets of a command without some forms: programs have one form of its result.
+  func targets(
+    without refused: Set<OutputFormat>
+  ) throws(UsageError) -> [(target: OutputTarget, format: OutputFormat)] {
+    let targets = try targets
+    guard let wrong = targets.first(where: { refused.contains($0.format) }) else { return targets }
+    let others = OutputFormat.allCases.filter { !refused.contains($0) }.map(\.rawValue)
+    throw .contradiction(
+      "this command writes no \(wrong.format.rawValue)",
+      advice: "Its forms are \(others.joined(separator: ", ")).")
+  }
+
   private static func isPicture(_ path: String) -> Bool {
     [".svg", ".png", ".pdf"].contains { path.lowercased().hasSuffix($0) }
   }

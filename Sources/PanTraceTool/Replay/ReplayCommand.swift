@@ -49,7 +49,7 @@ enum ReplayCommand {
     common: ["trace", "policy", "transition", "rate", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    let targets = try options.output.targets
+    let targets = try options.output.targets(without: [.json])
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.settings()
     try request.announce(to: console, options.output.talk)
@@ -64,7 +64,7 @@ enum ReplayCommand {
     }
     let charts = try options.charts.map { try draw(report, options.views.moments, into: $0) }
     try OutputWriter.write(to: targets, console: console) { target in
-      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
+      report.document(pictures: charts?.pictures(besides: target) ?? [])
     }
     return found.exitCode
   }
@@ -128,7 +128,7 @@ struct ViewOptions: Sendable {
     }
     if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
       throw .contradiction(
-        "the views and the log have different columns", advice: "Show one, or write json.")
+        "the views and the log have different columns", advice: "Show one of them.")
     }
   }
 }

@@ -28,35 +28,12 @@ package struct ReplayReport {
   private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The document, with `pictures`.
-  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(
-      schema: "pantrace.replay/1", version: version,
-      rows: { transition?.table ?? frames }
-    ) {
+  package func document(pictures: [Document.Picture] = []) -> Document {
+    Document(rows: { transition?.table ?? frames }) {
       [.sentences([heading] + content + laterActs), .pictures(pictures)]
         + (transition?.blocks ?? frameBlocks)
         + (transition?.findings ?? [])
-    } data: {
-      [
-        .init(
-          "configuration",
-          ConfigurationFields(configuration, transition: settings.transition).data),
-        .init("trace", .string(analysis.id)), .init("sentence", .string(sentence)),
-        .init("end", .string(analysis.end.name)),
-        .init("releases", .table(FrameTable.releases(replay))),
-        .init("measurements", .table(TraceTable.measurements(analysis))),
-        .init("frames", .table(frames)),
-      ] + (transition?.data ?? []) + recorded
     }
-  }
-
-  /// What the app did, and whether the replay does the same. None if not recorded.
-  private var recorded: [Document.Member] {
-    guard let decision = analysis.recordedDecision else { return [] }
-    return [
-      .init("recorded_decision", .string(decision.name)),
-      .init("agrees_with_app", analysis.isAsRecorded.map { .bool($0) } ?? .null),
-    ]
   }
 
   /// The pictures of the replay, a transition's views at some moments first.
@@ -117,11 +94,6 @@ package struct ReplayReport {
 
   /// The later pans in sentences. Each continues where the one before left the transition.
   private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
-
-  private var sentence: String {
-    DecisionSentence.full(
-      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
-  }
 
   /// The table of frames. At a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
@@ -250,30 +222,5 @@ struct TransitionReport {
         [.table(ViewTable.findings(replay.findings))]
       }
     ]
-  }
-
-  /// What programs read of a later pan.
-  private static func act(_ act: TransitionAct) -> Document.Value {
-    let analysis = TraceAnalysis(
-      of: act.replay, metrics: .all, completion: act.completion)
-    return .object([
-      .init("direction", .string(act.replay.travel.direction.name)),
-      .init("decision", .string(analysis.verdict.name)),
-      .init("sentence", .string(DecisionSentence.full(act.replay))),
-      .init("end", .string(analysis.end.name)),
-      .init("releases", .table(FrameTable.releases(act.replay))),
-      .init("measurements", .table(TraceTable.measurements(analysis))),
-    ])
-  }
-
-  /// What programs read: findings and later pans always, views and log if wanted.
-  var data: [Document.Member] {
-    var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
-    if !replay.laterActs.isEmpty {
-      members.append(.init("sequel", .array(replay.laterActs.map(Self.act))))
-    }
-    if parts.log { members.append(.init("log", .table(ViewTable.log(replay.log)))) }
-    if parts.views != nil { members.append(.init("views", .table(ViewTable.table(replay)))) }
-    return members
   }
 }

@@ -20,14 +20,6 @@ import PanTransitions
 /// let markdown = Report(facts).markdown
 /// ```
 package struct Report: Sendable {
-  /// How much a report says.
-  package enum Scope: Sendable {
-    /// Everything there is to say.
-    case everything
-    /// What changed against a baseline, the verdict and the counts.
-    case changes
-  }
-
   /// How many traces get a part of their own. The table of all is in the CSV beside the report.
   package static let mostDetails = 200
   /// How many of these get every picture there is, not only their progress.
@@ -43,25 +35,20 @@ package struct Report: Sendable {
   let agreement: AppAgreement?
   /// The places of the traces that it shows.
   let shown: NotableTraces<Int>
-  private let scope: Scope
 
   /// Gathers what the report says.
   ///
   /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
   package init(
-    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil, scope: Scope = .everything
+    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil
   ) {
     self.facts = facts
-    self.scope = scope
     traces = facts.batch.traces
     agreement = facts.batch.facts.agreement
     self.shown = shown ?? NotableTraces(traces, against: facts.comparison)
   }
 
   var summary: BatchSummary { facts.batch.summary }
-
-  /// Whether it says only what changed.
-  package var isOfChanges: Bool { scope == .changes }
 
   /// The report for what shows Markdown.
   package var markdown: String { blocks.markdown() }
@@ -78,17 +65,10 @@ package struct Report: Sendable {
     let opening = BatchOpening(
       facts.batch, agreement, facts.settings, rejected: facts.rejected.count, facts.files)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
-    switch scope {
-    case .changes:
-      return [.kicker(opening.subject), .heading(1, "What changed")] + changed
-        + [.sentences(opening.lead)] + changes(limit: Self.mostDetails) + [.table(decided)]
-    case .everything:
-      let answer: [Document.Block] =
-        [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
-      let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
-      return first + changes(limit: Self.mostListed) + cards + feeling + groups + folded
-        + [.footer(footer(opening))]
-    }
+    let answer: [Document.Block] =
+      [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
+    let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
+    return first + changes + cards + feeling + groups + folded + [.footer(footer(opening))]
   }
 
   /// The verdict of `tune` on the same gestures, with its reasons.

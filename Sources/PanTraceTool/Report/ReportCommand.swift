@@ -15,7 +15,7 @@ enum ReportCommand {
     var replay = ReplayOptions()
     var output: String?
     var baseline: String?
-    var shown: ReportPart?
+    var methods = false
     var replacesForeign = false
     var isDemo = false
     var talk = VerbosityOptions()
@@ -40,7 +40,7 @@ enum ReportCommand {
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
 
-      --show methods writes how the figures were computed, a line each, in place of the report: what was \
+      --methods writes how the figures were computed, a line each, in place of the report: what was \
       counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
       standard output, or to the markdown document of -o.
 
@@ -49,14 +49,14 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o report.html --policy progress --rate 120",
-      "pantrace report traces -o changes --baseline baseline.csv --show changes",
-      "pantrace report traces --by device --show methods",
+      "pantrace report traces -o report --baseline baseline.csv",
+      "pantrace report traces --by device --methods",
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
       + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["output", "demo", "policy", "by", "baseline", "show"],
+    common: ["output", "demo", "policy", "by", "baseline", "methods"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
@@ -67,13 +67,7 @@ enum ReportCommand {
   private static func run(
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
-    let onlyChanges = options.shown == .changes
-    guard !onlyChanges || options.baseline != nil else {
-      throw UsageError.contradiction(
-        "--show changes needs a baseline",
-        advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
-    }
-    if options.shown == .methods { return try writeMethods(options, files, console) }
+    if options.methods { return try writeMethods(options, files, console) }
     let destination = try ReportDestination(options)
     if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
@@ -84,24 +78,18 @@ enum ReportCommand {
       replacesForeign: options.replacesForeign, console: console)
     let run = try analyze(files, choice, options, request, console)
     var facts = try facts(of: run, choice, options, destination, before)
-    if !onlyChanges {
-      facts.gestures = destination.gestures
-      facts.tuning = TuningResult.opening(
-        of: run.batch, settings: run.settings
-      ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
-    }
+    facts.gestures = destination.gestures
+    facts.tuning = TuningResult.opening(
+      of: run.batch, settings: run.settings
+    ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
     let pictures = PictureWriter(
       to: draft, run: run,
       input: run.request.reading(options.input))
     // A custom rule, or one of a later version, has no border to draw.
     let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
     let shown = NotableTraces(run.batch.traces, against: facts.comparison)
-    if onlyChanges {
-      try pictures.writeChanges(&facts, before: rule)
-    } else {
-      try pictures.write(&facts, shown, before: rule)
-    }
-    let report = Report(facts, showing: shown, scope: onlyChanges ? .changes : .everything)
+    try pictures.write(&facts, shown, before: rule)
+    let report = Report(facts, showing: shown)
     try destination.publish(
       report, figures: { try run.figures.write(.csv, to: $0) }, in: draft)
     if !options.talk.isQuiet, let name = destination.name {
@@ -145,12 +133,9 @@ enum ReportCommand {
     .option(
       "baseline", "file", \.baseline, completion: .files(.read),
       help: "An earlier run to compare with."),
-    .option(
-      "show", "part", \.shown,
-      help: """
-        Shows a part in place of the whole report: the changes against the baseline and the totals, \
-        or how the figures were computed.
-        """),
+    .flag(
+      "methods", \.methods,
+      help: "Says how the figures were computed in place of the report."),
     .flag(
       "demo", \.isDemo,
       help: "Reports on made-up gestures, written beside the report, to see what one looks like."
@@ -200,11 +185,6 @@ enum ReportCommand {
       saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv")
     )
   }
-}
-
-/// A part of a report that is written in place of the whole.
-enum ReportPart: String, CaseIterable, ArgumentValue {
-  case changes, methods
 }
 
 extension ReportCommand {

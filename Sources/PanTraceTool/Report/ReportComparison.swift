@@ -55,15 +55,16 @@ package struct ReportComparison: Sendable {
 
 /// The differences from the baseline.
 extension Report {
-  func changes(limit: Int) -> [Document.Block] {
+  var changes: [Document.Block] {
     guard let comparison = facts.comparison else { return [] }
     let changed = shown.changed
     var blocks: [Document.Block] = []
     if changed.count > 0 {
-      let items = changed.items.prefix(limit).compactMap { index in
+      let items = changed.items.prefix(Self.mostListed).compactMap { index in
         comparison.change(of: traces[index]).map { change(index, $0) }
       }
-      blocks = [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: limit)
+      blocks =
+        [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: Self.mostListed)
       if let map = facts.batchPictures[.changeMap] {
         blocks.append(
           block(

@@ -63,7 +63,7 @@ struct ReportDestination {
       try output.write(report.page)
       try output.finish()
     case .files(let files):
-      if !report.isOfChanges { try files.write(report.gestures, to: ReportFiles.gestures) }
+      try files.write(report.gestures, to: ReportFiles.gestures)
       try files.writeTable(figures)
       try files.write(report.markdown, to: ReportFiles.document)
       try files.publish()

@@ -45,16 +45,27 @@ extension RowSchema<AnalyzedTrace> {
       })
   }
 
-  /// The rows of traces, each rejected trace before the trace that `before` names.
+  /// The rows of traces, each rejected trace before the trace whose index it has in `before`,
+  /// ascending.
   package func rows(
     _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
-    let order = RowSource.order(traces: traces.count, rejectedBefore: rejected.map { $0.before })
-    return TableRows(columns: headings, count: order.count) {
-      number, template, bytes in
-      switch order[number] {
-      case .trace(let place): append(traces[place], template, to: &bytes)
-      case .rejected(let index): append(rejected[index].entry, template, to: &bytes)
+    // A row is the index of a trace, or the complement of that of a rejected one.
+    var order: [Int] = []
+    var next = 0
+    for trace in 0...traces.count {
+      while next < rejected.count, rejected[next].before == trace {
+        order.append(~next)
+        next += 1
+      }
+      if trace < traces.count { order.append(trace) }
+    }
+    return TableRows(columns: headings, count: order.count) { number, template, bytes in
+      let row = order[number]
+      if row < 0 {
+        append(rejected[~row].entry, template, to: &bytes)
+      } else {
+        append(traces[row], template, to: &bytes)
       }
     }
   }
@@ -210,24 +221,5 @@ extension ReleaseDecision.MarginUnit {
   /// The symbol for lengths in a unit. A string is only made for units other than points.
   fileprivate func symbol(_ unit: Trace.LengthUnit) -> String {
     unit == .points ? symbol : symbol(LengthLabel(unit))
-  }
-}
-
-/// A row of a table: a trace or a rejected trace, by its index.
-enum RowSource: Equatable {
-  case trace(Int)
-  case rejected(Int)
-
-  /// The rows in order, each rejected trace before the trace whose index it has in `before`,
-  /// ascending.
-  static func order(traces count: Int, rejectedBefore before: [Int]) -> [RowSource] {
-    var rows: [RowSource] = []
-    for trace in 0...count {
-      while rows.count - trace < before.count, before[rows.count - trace] == trace {
-        rows.append(.rejected(rows.count - trace))
-      }
-      if trace < count { rows.append(.trace(trace)) }
-    }
-    return rows
   }
 }

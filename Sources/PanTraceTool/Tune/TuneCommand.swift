@@ -69,8 +69,8 @@ enum TuneCommand {
 
       Through a transition its own rule is the one to compare with. Given a rule of your own program, \
       --policy tunes those of the rule's settings that have a range, two at a time. People are never split \
-      between tuning and judging. csv and ndjson have a row for each rule that exchanges false finishes for \
-      false cancels, json everything.
+      between tuning and judging. json has all of it, with each rule that exchanges \
+      false finishes for false cancels.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
@@ -81,6 +81,7 @@ enum TuneCommand {
     common: ["family", "objective", "policy", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
+    _ = try options.output.targets(without: [.csv, .ndjson])
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     let shape = try shape(options.family, settings.configuration.policy)

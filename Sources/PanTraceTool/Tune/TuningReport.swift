@@ -28,11 +28,9 @@ package struct TuningReport: Sendable {
     sentences = TuningSentences(result: result)
   }
 
-  /// The report, with `pictures`. Its rows are the rules that exchange one error for the other.
+  /// The report, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(
-      schema: "pantrace.tuning/1", version: version, rows: { TuningTables.tradeOff(result) }
-    ) {
+    Document(schema: "pantrace.tuning/1", version: version) {
       let (above, below) = notes
       var blocks: [Document.Block] = [
         Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
