@@ -26,9 +26,9 @@ import Testing
 
   /// Every option of every command whose table says that it writes a file.
   static let writers: [Writer] = Tool.pantrace.commands.flatMap { command in
-    let operands = command.page.arguments.first { $0.completion == .files(.searched) }
+    let operands = command.page.arguments.first { $0.files == .searched }
     guard operands != nil else { return [Writer]() }
-    return command.page.arguments.filter { $0.completion == .files(.written) }.map { argument in
+    return command.page.arguments.filter { $0.files == .written }.map { argument in
       let words = [command.page.name]
       return Writer(
         command: command.page.name, option: "--\(argument.name)", words: words)

@@ -22,7 +22,7 @@ enum AnalyzeCommand {
   private static let own: [Argument<Options>] =
     [
       .option(
-        "metrics", short: "m", "id", \.metrics, completion: .list(MetricSelection.names),
+        "metrics", short: "m", "id", \.metrics,
         help: """
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.

@@ -94,12 +94,12 @@ enum CheckCommand {
 
   private static let own: [Argument<Options>] =
     [
-      .option("budget", "file", \.budget, completion: .files(.read), help: "Limits to keep to."),
+      .option("budget", "file", \.budget, files: .read, help: "Limits to keep to."),
       .option(
-        "baseline", "file", \.baseline, completion: .files(.read),
+        "baseline", "file", \.baseline, files: .read,
         help: "An earlier run to compare with."),
       .option(
-        "save-baseline", "file", \.savedBaseline, completion: .files(.written),
+        "save-baseline", "file", \.savedBaseline, files: .written,
         help: "Writes this run for later ones to compare with."
       ).excluding("accept"),
       .flag(
@@ -116,7 +116,7 @@ enum CheckCommand {
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),
       .option(
-        "output", short: "o", "file", \.outputs, completion: .files(.written),
+        "output", short: "o", "file", \.outputs, files: .written,
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
     + GroupOptions.arguments.at(\.groups) + VerbosityOptions.arguments.at(\.talk)

@@ -24,7 +24,7 @@ enum CompareCommand {
   private static let own: [Argument<Options>] =
     [
       .option(
-        "policies", "rules", \.policies, completion: .list(["all"] + ReplayOptions.policies),
+        "policies", "rules", \.policies,
         help: """
           The rules, by name with commas between, or one with parameters or a formula; by \
           default the one in use, then all of 'pantrace list rules' and of pantrace.json. The \
@@ -32,7 +32,6 @@ enum CompareCommand {
           """),
       .option(
         "estimators", short: "e", "name", \.estimators,
-        completion: .list(["all"] + ReplayOptions.estimators),
         help: """
           Compares estimators of the release velocity in place of rules: all, names with commas \
           between, or one such as lsq2:lift-ms=off.
@@ -46,7 +45,7 @@ enum CompareCommand {
         "stats", \.statistics,
         help: "Shows people what each rule decides, and which rules agree."),
       .option(
-        "charts", "folder", \.charts, completion: .folders,
+        "charts", "folder", \.charts, files: .folder,
         help: """
           Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
           x.svg stands for x.light.svg and x.dark.svg.

@@ -27,7 +27,6 @@ enum ExplainCommand {
     arguments: [
       .operands(
         "word", \.names, count: 0...Int.max,
-        completion: .words(known.filter { !$0.contains { " '%:#".contains($0) } }),
         help: """
           Findings, metrics, estimators, rules, transitions, controllers, settings, reasons and \
           words of tables.

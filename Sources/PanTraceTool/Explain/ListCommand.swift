@@ -51,7 +51,7 @@ enum ListCommand {
     defaults: Options(),
     arguments: [
       .operands(
-        "kind", \.words, count: 0...1, completion: .words(Kind.allCases.map(\.rawValue)),
+        "kind", \.words, count: 0...1,
         help: "What to list; without it, what there are lists of.")
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in

@@ -36,7 +36,7 @@ enum ExportCommand {
           What positions are multiplied by, such as the pixels in a point for Android; 1 by default.
           """),
       .option(
-        "output", short: "o", "path", \.output, completion: .files(.written),
+        "output", short: "o", "path", \.output, files: .written,
         help: "A file for one gesture, a folder for several; - is standard output."),
     ] + VerbosityOptions.arguments.at(\.talk),
     common: ["trace", "format", "scale", "container", "output", "on-error"],

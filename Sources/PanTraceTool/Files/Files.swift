@@ -23,9 +23,8 @@ struct Files {
   ) throws {
     let found = try Self.inputs(
       arguments, allowsEmpty: options?.allowsEmpty ?? false)
-    let written = arguments.filter { $0.use == .written }
-    let files = written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
-    let folders = Set(written.filter(\.isFolder).flatMap(\.words))
+    let files = arguments.filter { $0.use == .written }.flatMap(\.words).map(OutputTarget.init)
+    let folders = Set(arguments.filter { $0.use == .folder }.flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
     outputs =
       [.standardOutput] + files
@@ -51,7 +50,7 @@ struct Files {
       switch argument.use {
       case .read: argument.words.map { Input(argument: $0) }
       case .searched: argument.words.compactMap(InputExpansion.list)
-      case .written: []
+      case .written, .folder: []
       }
     }
   }

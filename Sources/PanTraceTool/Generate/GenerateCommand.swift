@@ -23,7 +23,7 @@ enum GenerateCommand {
       help: "How many traces."),
     .option("seed", short: "s", "number", \.seed, help: "What the corpus is drawn from."),
     .option(
-      "output", short: "o", "file", \.output, completion: .files(.written),
+      "output", short: "o", "file", \.output, files: .written,
       help: "The file; - is standard output."),
     .option("direction", short: "d", "way", \.direction, help: "The way that finishes."),
     .option(
@@ -39,7 +39,7 @@ enum GenerateCommand {
       "kinds", short: "k", "kind", \.kinds,
       help: "Only these kinds of gesture, equally often; by default an everyday mix."),
     .option(
-      "labels", "model", \.labels, completion: .words(TraceGenerator.IntentModel.schema.names),
+      "labels", "model", \.labels,
       help: "Where labels come from: \(TraceGenerator.IntentModel.schema.synopsis("expressed")) or "
         + "\(TraceGenerator.IntentModel.schema.synopsis("rule"))."),
     .option(

@@ -40,7 +40,6 @@ enum IdentifyCommand {
       + [
         .option(
           "estimators", short: "e", "name", \.estimators,
-          completion: .list(ReplayOptions.estimators),
           help: """
             The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
             default --velocity, all, and reported if the recording has velocities. own sees only \

@@ -59,11 +59,11 @@ enum ImportCommand {
   static let arguments: [Argument<Options>] =
     [
       .operands(
-        "file", \.inputs, count: 1...Int.max, completion: .files(.searched),
+        "file", \.inputs, count: 1...Int.max, files: .searched,
         help: "Logs; - is standard input.")
     ] + ImportOptions.arguments.at(\.reading) + [
       .option(
-        "output", short: "o", "path", \.output, completion: .files(.written),
+        "output", short: "o", "path", \.output, files: .written,
         help: "A file for one input, a folder for several; - is standard output."),
       .option(
         "format", short: "f", "form", \.form,
@@ -71,13 +71,13 @@ enum ImportCommand {
       .flag(
         "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
       .option(
-        InputOptions.profileName, "file", \.profile, completion: .files(.read),
+        InputOptions.profileName, "file", \.profile, files: .read,
         help: "Takes the settings of a profile; other options win over it."),
       .option(
-        ConfigurationFile.optionName, "file", \.configuration, completion: .files(.read),
+        ConfigurationFile.optionName, "file", \.configuration, files: .read,
         help: "Takes the import settings of this pantrace.json; none takes no file."),
       .option(
-        "save-profile", "file", \.savedProfile, completion: .files(.written),
+        "save-profile", "file", \.savedProfile, files: .written,
         help: "Writes the settings, given and recognized, to read other logs in the same way."),
     ] + VerbosityOptions.arguments.at(\.talk)
 }

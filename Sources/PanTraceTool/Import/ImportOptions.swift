@@ -24,7 +24,7 @@ struct ImportOptions: Sendable {
   static let arguments: [Argument<ImportOptions>] =
     asked + [
       .option(
-        "set", "key=value", \.sets, completion: .words(settings.map { key($0) + "=" }),
+        "set", "key=value", \.sets,
         help: """
           Any setting of imports by its key in a profile, as in codes=android. \
           'pantrace help configuration' lists the keys.

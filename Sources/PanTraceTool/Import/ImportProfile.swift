@@ -6,7 +6,7 @@ import PanTraces
 enum ImportProfile {
   static let schema = "pantrace-import/1"
   /// Every setting but a path, which would depend on the folder.
-  private static let settings = ImportOptions.settings.filter { !$0.namesFiles }
+  private static let settings = ImportOptions.settings.filter { $0.description.files == nil }
   private static let keys = settings.map(ImportOptions.key)
 
   /// Reads a profile.

@@ -2,7 +2,7 @@ import PanTraces
 
 /// One row of a command's table: an argument and the property it sets.
 ///
-/// The initial value of the property is the default. Help and completions show it. Rows for a
+/// The initial value of the property is the default. Help shows it. Rows for a
 /// struct shared by several commands are lifted with ``at(_:)``.
 struct Argument<Options: Sendable>: Sendable {
   /// The row without its types.
@@ -99,7 +99,6 @@ extension Argument {
         form: .option, name: setting.key, short: short, placeholder: placeholder,
         expectation: values.expectation + values.inUnit,
         rule: values.bounds, choices: values.words,
-        completion: values.words.isEmpty ? .nothing : .words(values.words),
         text: Deferred { setting.help }),
       store: { options, word, _ in
         var trial = part
@@ -120,11 +119,11 @@ extension Argument {
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing,
+    files: ArgumentDescription.FileUse? = nil,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     valued(
-      .option, name, short, placeholder, rule, completion, help,
+      .option, name, short, placeholder, rule, files, help,
       set: { options, value, _ in options[keyPath: path] = value },
       get: { [$0[keyPath: path]] })
   }
@@ -133,11 +132,11 @@ extension Argument {
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing,
+    files: ArgumentDescription.FileUse? = nil,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     valued(
-      .option, name, short, placeholder, rule, completion, help,
+      .option, name, short, placeholder, rule, files, help,
       set: { options, value, _ in options[keyPath: path] = value },
       get: { $0[keyPath: path].map { [$0] } ?? [] })
   }
@@ -146,28 +145,28 @@ extension Argument {
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing,
+    files: ArgumentDescription.FileUse? = nil,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
-    list(.option, name, short, placeholder, path, rule, completion, repeats: true, help)
+    list(.option, name, short, placeholder, path, rule, files, repeats: true, help)
   }
 
   /// The words that belong to no option. A command has at most one such row.
   static func operands<Value: ArgumentValue>(
     _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
     count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing,
+    files: ArgumentDescription.FileUse? = nil,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     list(
-      .operands(count: count), placeholder, nil, placeholder, path, rule, completion,
+      .operands(count: count), placeholder, nil, placeholder, path, rule, files,
       repeats: count.upperBound > 1, help)
   }
 
   /// The row every command has. The tool reads the choice before the command is run.
   static var color: Self {
     valued(
-      .option, ColorChoice.argumentName, nil, "when", nil, .nothing,
+      .option, ColorChoice.argumentName, nil, "when", nil, nil,
       { "Colors words on a terminal, never in files; NO_COLOR turns it off." },
       set: { _, _, _ in }, get: { _ in [ColorChoice.auto] })
   }
@@ -175,11 +174,11 @@ extension Argument {
   private static func list<Value: ArgumentValue>(
     _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [Value]> & Sendable, _ rule: ValueRule<Value>?,
-    _ completion: ArgumentDescription.Completion, repeats: Bool,
+    _ files: ArgumentDescription.FileUse?, repeats: Bool,
     _ help: @escaping @Sendable () -> String
   ) -> Self {
     valued(
-      form, name, short, placeholder, rule, completion, repeats: repeats, help,
+      form, name, short, placeholder, rule, files, repeats: repeats, help,
       set: { options, value, isFirst in
         if isFirst {
           options[keyPath: path] = [value]
@@ -192,7 +191,7 @@ extension Argument {
 
   private static func valued<Value: ArgumentValue>(
     _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
-    _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool = false,
+    _ rule: ValueRule<Value>?, _ files: ArgumentDescription.FileUse?, repeats: Bool = false,
     _ help: @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Options, Value, Bool) -> Void,
     get: @escaping @Sendable (Options) -> [Value]
@@ -203,7 +202,7 @@ extension Argument {
         form: form, name: name, short: short, placeholder: placeholder,
         expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
         rule: rule?.text, choices: choices,
-        completion: choices.isEmpty ? completion : .words(choices), isRepeatable: repeats,
+        files: files, isRepeatable: repeats,
         text: Deferred(help)),
       store: { options, word, isFirst in
         guard let value = Value(argument: word), rule?.holds(value) ?? true else { return false }
@@ -260,24 +259,8 @@ extension ValueRule where Value: Comparable {
   }
 }
 
-/// The files that an argument names, as they were given.
-struct FileArgument: Equatable, Sendable {
-  /// What a command line calls the argument: `--output`, `<trace>`.
-  let name: String
-  /// What becomes of them.
-  let use: ArgumentDescription.FileUse
-  /// Whether they are folders.
-  let isFolder: Bool
-  /// The paths, or whatever words the command takes in their place.
-  let words: [String]
-}
-
-extension Argument {
-  /// Whether its words are names of files.
-  var namesFiles: Bool {
-    if case .files = description.completion { true } else { false }
-  }
-}
+/// What becomes of the files that an argument names, and the words that name them.
+typealias FileArgument = (use: ArgumentDescription.FileUse, words: [String])
 
 extension Array {
   /// Sets what the words of `--set`, each KEY=VALUE, say about these rows.
@@ -339,14 +322,11 @@ extension Array {
   where Element == Argument<Options> {
     compactMap { row in
       let words = row.spell(options)
-      let name = row.description.word
       guard !words.isEmpty else { return nil }
-      switch row.description.completion {
-      case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
-      case .folders:
-        let isFolder = !words.contains(where: ReportDestination.isPage)
-        return FileArgument(name: name, use: .written, isFolder: isFolder, words: words)
-      case .nothing, .oneOf, .severalOf, .actionOf: return nil
+      switch row.description.files {
+      case nil: return nil
+      case .folder? where words.contains(where: ReportDestination.isPage): return (.written, words)
+      case let use?: return (use, words)
       }
     }
   }

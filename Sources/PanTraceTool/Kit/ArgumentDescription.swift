@@ -1,6 +1,6 @@
 /// The description of an argument, whatever the type of its value.
 ///
-/// Help, error messages, completions and the checks over a tool's table read nothing else.
+/// Help, error messages and the checks over a tool's table read nothing else.
 struct ArgumentDescription: Equatable, Sendable {
   /// How the argument is written.
   enum Form: Equatable, Sendable {
@@ -12,35 +12,6 @@ struct ArgumentDescription: Equatable, Sendable {
     case operands(count: ClosedRange<Int>)
   }
 
-  /// What a shell offers for the value.
-  enum Completion: Equatable, Sendable {
-    case nothing
-    case files(FileUse)
-    /// Folders to write to.
-    case folders
-    /// One of these words.
-    case oneOf(Deferred<[String]>)
-    /// Several of these with commas between.
-    case severalOf(Deferred<[String]>)
-    /// One of these, then files.
-    case actionOf(Deferred<[String]>)
-
-    /// One of some words.
-    static func words(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
-      .oneOf(Deferred(words))
-    }
-
-    /// Several of some words with commas between.
-    static func list(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
-      .severalOf(Deferred(words))
-    }
-
-    /// One of some words, then files.
-    static func action(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
-      .actionOf(Deferred(words))
-    }
-  }
-
   /// What a command does with the files that an argument names.
   enum FileUse: Equatable, Sendable {
     /// Reads one.
@@ -49,6 +20,8 @@ struct ArgumentDescription: Equatable, Sendable {
     case searched
     /// Replaces it.
     case written
+    /// Writes a folder of files, or a page if the name is one's.
+    case folder
   }
 
   /// How the argument is written.
@@ -65,8 +38,8 @@ struct ArgumentDescription: Equatable, Sendable {
   var rule: String?
   /// Every accepted value, if they can be listed.
   var choices: [String] = []
-  /// What a shell offers for the value.
-  var completion = Completion.nothing
+  /// What becomes of the files that the value names. Nil if it names none.
+  var files: FileUse?
   /// Whether the values of several occurrences are gathered. Otherwise there may be one.
   var isRepeatable = false
   /// The help, put together when it is asked for.
@@ -107,8 +80,7 @@ struct ArgumentDescription: Equatable, Sendable {
 
 /// A value that is made when it is asked for, each time.
 ///
-/// Help and completions list much of what a program knows by name. A run that shows neither must
-/// not pay for it.
+/// Help lists much of what a program knows by name. A run that shows none must not pay for it.
 struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
   private let make: @Sendable () -> Value
 

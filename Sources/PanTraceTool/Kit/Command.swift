@@ -2,7 +2,7 @@ import PanTraces
 
 /// A command as the tool sees it, without the type of its options.
 protocol RunnableCommand: Sendable {
-  /// What help, completions and checks read.
+  /// What help and checks read.
   var page: CommandPage { get }
 
   /// Understands the words after the command's name and does the work.

@@ -29,7 +29,7 @@ struct Tool: Sendable {
     }
   }
 
-  /// Declares a tool. `help` and `completions` are added to its commands.
+  /// Declares a tool. `help` is added to its commands.
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
@@ -171,17 +171,13 @@ struct Tool: Sendable {
 
   private func command(_ name: String) -> (any RunnableCommand)? {
     if let command = named.first(where: { $0.name == name }) { return command.make() }
-    return switch name {
-    case "help": helpCommand
-    case "completions": completionsCommand
-    default: nil
-    }
+    return name == "help" ? helpCommand : nil
   }
 
-  private var allCommands: [any RunnableCommand] { commands + [helpCommand, completionsCommand] }
+  private var allCommands: [any RunnableCommand] { commands + [helpCommand] }
 
   private var helpCommand: any RunnableCommand {
-    let names = self.names + ["completions"] + topics.map(\.name)
+    let names = self.names + topics.map(\.name)
     return Command(
       "help", "Shows help on the tool, a command or a topic.",
       examples: [
@@ -189,7 +185,7 @@ struct Tool: Sendable {
       ], defaults: [String](),
       arguments: [
         .operands(
-          "topic", \.self, count: 0...2, completion: .words(names),
+          "topic", \.self, count: 0...2,
           help: """
             A command or a topic; without it, the list of both. '\(Self.everything)' behind a \
             command shows all its options.
@@ -197,25 +193,6 @@ struct Tool: Sendable {
       ]
     ) { words, console in
       try console.output.write(help(on: words, names))
-      return .ok
-    }
-  }
-
-  private var completionsCommand: any RunnableCommand {
-    Command(
-      "completions", "Prints a completion script for a shell.",
-      discussion: """
-        Bash: eval "$(\(name) completions bash)" in ~/.bashrc.
-
-        Zsh: save the script as _\(name) in a folder of $fpath.
-
-        Fish: save it as ~/.config/fish/completions/\(name).fish.
-        """,
-      examples: ["\(name) completions bash", "\(name) completions fish"],
-      defaults: [Shell](),
-      arguments: [.operands("shell", \.self, count: 1...1, help: "The shell to complete in.")]
-    ) { shells, console in
-      for shell in shells { try console.output.write(completions(for: shell)) }
       return .ok
     }
   }

@@ -31,7 +31,7 @@ enum LabCommand {
     defaults: Options(),
     arguments: (InputOptions.optionalArguments + InputOptions.sizeArguments).at(\.input) + [
       .option(
-        "output", short: "o", "file", \.output, completion: .files(.written),
+        "output", short: "o", "file", \.output, files: .written,
         help: "The page, by default \(usualOutput); - is standard output."),
       .option(
         "policy", "rule", \.policy, help: "The rule it begins with, see 'pantrace list rules'."),

@@ -32,7 +32,7 @@ enum NotebookCommand {
     defaults: Options(),
     arguments: [
       .operands(
-        "action", \.words, count: 2...Int.max, completion: .action(Action.allCases.map(\.rawValue)),
+        "action", \.words, count: 2...Int.max,
         help: "run or check, then the documents."),
       .flag("quiet", short: "q", \.isQuiet, help: "Says nothing of documents that are in order."),
     ]

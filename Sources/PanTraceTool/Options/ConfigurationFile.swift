@@ -107,7 +107,7 @@ extension ConfigurationFile {
         advice: word.flatMap { nearestName(to: $0, in: row.description.choices) }
           .map { "Did you mean \($0)?" })
     }
-    if case .files = row.description.completion { return beside(path, word) }
+    if row.description.files != nil { return beside(path, word) }
     return word
   }
 
@@ -124,7 +124,7 @@ extension ConfigurationFile {
     _ row: Argument<ReplayOptions>, _ word: String, _ policies: [String: String],
     at place: JSONNode.Place, of file: SideDocument
   ) throws {
-    if case .files = row.description.completion { return }
+    if row.description.files != nil { return }
     var options = ReplayOptions()
     options.namedPolicies = policies
     _ = row.store(&options, word, true)

@@ -36,7 +36,7 @@ struct InputOptions: Sendable {
   private static func arguments(count: ClosedRange<Int>) -> [Argument<InputOptions>] {
     [
       .operands(
-        "trace", \.inputs, count: count, completion: .files(.searched),
+        "trace", \.inputs, count: count, files: .searched,
         help: """
           CSV files, folders for all CSV files below them, @FILE for a list of both, - for \
           standard input, which outputs call stdin.
@@ -63,7 +63,7 @@ struct InputOptions: Sendable {
       scaleName, "n", \.pixelsPerPoint, rule: .within(0.01...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
     .option(
-      profileName, "file", \.profile, completion: .files(.read),
+      profileName, "file", \.profile, files: .read,
       help: "Reads logs of another form, as a profile of pantrace import says."),
     .option(
       InputFormChoice.name, "form", \.form,

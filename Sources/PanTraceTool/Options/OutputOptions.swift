@@ -18,7 +18,7 @@ struct OutputOptions: Sendable {
         "format", short: "f", "form", \.format,
         help: "The form of the result; by default what the output's name ends in, else text."),
       .option(
-        "output", short: "o", "file", \.outputs, completion: .files(.written),
+        "output", short: "o", "file", \.outputs, files: .written,
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
 
@@ -124,7 +124,6 @@ struct GroupOptions: Sendable {
   static let arguments: [Argument<GroupOptions>] = [
     .option(
       "by", "columns", \.columns,
-      completion: .list(Grouping.Known.allCases.map(\.rawValue)),
       help: """
         Also shows the figures by group: columns of the recordings such as condition,session, lines \
         in front of them, or \(Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).

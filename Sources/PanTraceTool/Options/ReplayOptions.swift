@@ -37,7 +37,6 @@ struct ReplayOptions: Sendable {
     let words = preset.policy.text
     return "\(preset.name)[\(words.dropFirst(preset.name.count))]"
   }.joined(separator: ", ")
-  static let controllers = InteractionStyle.schema.names
   static let estimators = VelocityEstimator.schema.names
 
   static let arguments: [Argument<ReplayOptions>] =
@@ -45,13 +44,13 @@ struct ReplayOptions: Sendable {
     .map { $0.noting(\.given) }
     + [
       .option(
-        "set", "key=value", \.sets, completion: .words(keys.map { $0 + "=" }),
+        "set", "key=value", \.sets,
         help: """
           Any setting of replays by its key in pantrace.json, as in hysteresis=4. \
           'pantrace help configuration' lists the keys.
           """),
       .option(
-        ConfigurationFile.optionName, "file", \.configurationFile, completion: .files(.read),
+        ConfigurationFile.optionName, "file", \.configurationFile, files: .read,
         help: """
           Takes settings that are not given from a JSON file, or from none; by default from the \
           nearest pantrace.json here or in a folder above. See 'pantrace help configuration'.
@@ -65,7 +64,7 @@ struct ReplayOptions: Sendable {
   static let settings: [Argument<ReplayOptions>] =
     [
       .option(
-        "policy", short: "p", "rule", \.texts["policy"], completion: .words(policies),
+        "policy", short: "p", "rule", \.texts["policy"],
         help: """
           What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
           'pantrace list rules', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
@@ -73,14 +72,14 @@ struct ReplayOptions: Sendable {
           controller along where they are known and not given.
           """),
       .option(
-        "transition", "name", \.texts["transition"], completion: .words(TransitionOption.names),
+        "transition", "name", \.texts["transition"],
         help: """
           A transition to replay through, NAME[:key=value,…] from 'pantrace list transitions'. Its \
           direction, travel, duration, rule and controller are used where none are given; 'pantrace \
           explain NAME' says what it fixes and what it takes.
           """),
       .option(
-        "controller", short: "c", "name", \.texts["controller"], completion: .words(controllers),
+        "controller", short: "c", "name", \.texts["controller"],
         help: """
           What drives the transition, velocity-driven unless a policy says otherwise: \
           \(InteractionStyle.schema.synopsis("percent-driven")) or \
@@ -88,7 +87,7 @@ struct ReplayOptions: Sendable {
           rest-distance, rest-speed, limit, rubber-band=0.55, settle=floating-panel).
           """),
       .option(
-        "velocity", "name", \.texts["velocity"], completion: .words(estimators),
+        "velocity", "name", \.texts["velocity"],
         help: """
           The estimator of the release velocity, by default the policy's or lsq1, such as \
           lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
@@ -97,7 +96,7 @@ struct ReplayOptions: Sendable {
     + ReplayConfiguration.settings.filter { !["controller", "velocity"].contains($0.key) }.map(row)
     + [
       .option(
-        "frame-times", "file", \.texts["frame-times"], completion: .files(.read),
+        "frame-times", "file", \.texts["frame-times"], files: .read,
         help: "A file with the display's frame times in s after the first sample, one a line.")
     ]
 

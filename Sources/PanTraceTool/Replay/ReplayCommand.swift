@@ -38,7 +38,7 @@ enum ReplayCommand {
       + [
         .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
         .option(
-          "charts", "folder", \.charts, completion: .folders,
+          "charts", "folder", \.charts, files: .folder,
           help: """
             Also draws the progress, through a transition its views first, each as a pair for light and \
             dark pages, which markdown output shows. With x.svg in place of a folder only the first: \

@@ -128,10 +128,10 @@ enum ReportCommand {
 
   private static let files: [Argument<Options>] = [
     .option(
-      "output", short: "o", "path", \.output, completion: .folders,
+      "output", short: "o", "path", \.output, files: .folder,
       help: "A folder, which is made if it is not there, or a page x.html; - is standard output."),
     .option(
-      "baseline", "file", \.baseline, completion: .files(.read),
+      "baseline", "file", \.baseline, files: .read,
       help: "An earlier run to compare with."),
     .flag(
       "methods", \.methods,
@@ -218,7 +218,7 @@ extension ReportCommand {
     report.output = "\(name)/report"
     report.talk.isQuiet = true
     let files = try Files(
-      [.init(name: "<trace>", use: .searched, isFolder: false, words: [gestures])],
+      [(.searched, [gestures])],
       search: found.search)
     let code = try run(report, files, console)
     if !options.talk.isQuiet {

@@ -32,7 +32,6 @@ enum TuneCommand {
           """),
       .option(
         "objective", "what", \.objective,
-        completion: .words(ObjectiveChoice.examples),
         help: """
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
           balanced-accuracy, mcc, or false-finish-limit:0.02.
@@ -52,7 +51,7 @@ enum TuneCommand {
           and the rule in Swift and as a file.
           """),
       .option(
-        "charts", "folder", \.charts, completion: .folders,
+        "charts", "folder", \.charts, files: .folder,
         help: """
           Draws the decisions over how good each bound is, and what fewer errors of one kind cost in \
           the other, as pairs for light and dark pages, which markdown output shows.

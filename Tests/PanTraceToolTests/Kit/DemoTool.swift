@@ -13,7 +13,7 @@ enum DemoTool {
 
     static let arguments: [Argument<Input>] = [
       .operands(
-        "trace", \.files, count: 0...3, completion: .files(.searched),
+        "trace", \.files, count: 0...3, files: .searched,
         help: "CSV files; - is standard input."),
       .option("exclude", "name", \.excluded, help: "Leaves files of this name out."),
     ]
@@ -42,7 +42,7 @@ enum DemoTool {
       .option("offset", "ms", \.offset, help: "Shifts the clock."),
       .option("seed", "number", \.seed, help: "Seeds it: the same bytes for the same seed."),
       .option(
-        "output", short: "o", "file", \.output, completion: .files(.read), help: "Writes here."),
+        "output", short: "o", "file", \.output, files: .read, help: "Writes here."),
       .flag("json", short: "j", \.json, help: "Writes [JSON]."),
       .flag("verbose", short: "v", \.isVerbose, help: "Says what it's doing. Often."),
       .option("controller", "kind", \.controller, help: "Drives the transition.")
@@ -76,32 +76,6 @@ enum DemoTool {
         common: ["rate"]
       ) { _, _ in .ok }
     ])
-
-  /// A tool whose values are lists and actions.
-  static let listTool: Tool = {
-    struct Words: Sendable {
-      var actions: [String] = []
-      var kinds: [String] = []
-      var weighing = ""
-    }
-    return Tool(
-      "demo", version: "1.2", summary: "Lists things.", examples: ["demo list run a"],
-      commands: [
-        Command(
-          "list", "Lists.", examples: ["demo list run a", "demo list check b"], defaults: Words(),
-          arguments: [
-            .operands(
-              "action", \.actions, completion: .action(["run", "check"]), help: "What, on what."),
-            .option(
-              "kinds", "names", \.kinds, completion: .list(["flick", "flow", "drag"]),
-              help: "Which ones."),
-            .option(
-              "weigh", "how", \.weighing, completion: .words(["cost:1:1", "cost:3:1", "mean"]),
-              help: "How."),
-          ]
-        ) { _, _ in .ok }
-      ])
-  }()
 
   static let tool = Tool(
     "demo", version: "1.2", summary: "Replays things.", examples: ["demo replay a.csv"],

@@ -10,7 +10,7 @@ struct DemoToolTests {
   @Test(arguments: [
     ("help", 0), ("--help", 0), ("-h", 0), ("help replay", 0), ("replay --help", 0),
     ("replay -j -h --rate", 0), ("replay --wrong --help", 0), ("help help", 0),
-    ("help exit-codes", 0), ("--version", 0), ("replay a", 0), ("completions zsh", 0),
+    ("help exit-codes", 0), ("--version", 0), ("replay a", 0),
   ])
   func `what was asked for goes to standard output`(line: String, code: Int32) {
     let run = Run(line)
@@ -42,7 +42,6 @@ struct DemoToolTests {
     ),
     ("replay missing", 3, "demo: missing: no such file\nhelp: Is the name right?\n"),
     ("replay bug", 70, "demo: internal error: Bug()\nhelp: This is a defect; please report it.\n"),
-    ("completions", 2, "demo: <shell> is missing\nhelp: See 'demo help completions'.\n"),
   ])
   func `what went wrong goes to standard error`(line: String, code: Int32, message: String) {
     let run = Run(line)
@@ -124,9 +123,8 @@ struct DemoToolTests {
         Usage: demo <command> [options] [arguments]
 
         Commands:
-          replay       Replays traces frame by frame.
-          help         Shows help on the tool, a command or a topic.
-          completions  Prints a completion script for a shell.
+          replay      Replays traces frame by frame.
+          help        Shows help on the tool, a command or a topic.
 
         Topics:
           exit-codes  What the exit codes mean.
@@ -188,7 +186,7 @@ struct DemoToolTests {
     #expect(run.error.contains("all"))
   }
 
-  @Test(arguments: ["help", "help replay", "help completions", "help help"])
+  @Test(arguments: ["help", "help replay", "help help"])
   func `no line of the help is wider than 80 columns`(line: String) {
     let lines = Run(line).output.split(separator: "\n")
     #expect(lines.count > 5)
