@@ -92,7 +92,7 @@ class Faults:
         self.fresh("page-turns.csv")
         os.symlink("page-turns.csv", self.path("link.csv"))
         before = self.digest()
-        for words in (["compare", "--estimators", "all"], ["import"], ["analyze"], ["validate"], ["compare"], ["replay"],
+        for words in (["import"], ["analyze"], ["validate"], ["compare"], ["replay"],
                       ["tune", "-q"], ["check", "--save-baseline", "b.json"]):
             for out in ("page-turns.csv", "link.csv", "missing/../page-turns.csv"):
                 run = self.run(*words, "page-turns.csv", "-o", out)
@@ -115,7 +115,6 @@ class Faults:
             ["analyze", "page-turns.csv"], ["analyze", "page-turns.csv", "-o", "out.csv"],
             ["replay", "page-turns.csv"], ["report", "page-turns.csv", "-o", "report"],
             ["list", "rules"], ["list", "transitions"],
-            ["compare", "page-turns.csv", "--estimators", "all"],
             ["compare", "page-turns.csv", "--policies", "vaul,progress"],
             ["tune", "page-turns.csv", "--bootstrap", "0"],
             ["check", "page-turns.csv", "--save-baseline", "b.json"],
@@ -477,7 +476,7 @@ class Faults:
             resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
 
         for words in (["report", "-", "-o", "endless"], ["report", "-", "-o", "endless.html"],
-                      ["compare", "-", "--estimators", "all"], ["analyze", "-"], ["validate", "-"]):
+                      ["compare", "-"], ["analyze", "-"], ["validate", "-"]):
             source = subprocess.Popen(["yes", "1,2,3"], stdout=subprocess.PIPE)
             try:
                 run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)

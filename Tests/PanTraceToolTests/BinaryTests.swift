@@ -97,9 +97,6 @@ import Testing
     #expect(try output("check", "-", "-q", "--save-baseline", "b.json") == "")
     #expect(try folder.read("b.json").contains("\nstdin,stdin,"))
     #expect(try output("compare", "-", "-q", "-f", "csv").contains("\nstdin,stdin,"))
-    #expect(
-      try output("compare", "-", "--estimators", "all", "-q", "-f", "csv").contains(
-        "\nstdin,stdin,"))
     #expect(try output("validate", "-", "-f", "json").contains("\"stdin\""))
     #expect(try output("validate", "-").contains("stdin: 1 trace"))
     let failed = try run(["analyze", "-"], in: folder.url, reading: bad)

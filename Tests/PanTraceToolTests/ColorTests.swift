@@ -13,7 +13,7 @@ struct ColorTests {
 
   @Test(arguments: [
     ["analyze", turns], ["replay", turns, "--trace", "page-02"], ["compare", turns],
-    ["compare", turns, "--estimators", "all"], ["list", "transitions"], ["list", "rules"],
+    ["list", "transitions"], ["list", "rules"],
     ["tune", turns, "--bootstrap", "0"],
     ["validate", Repository.path("Tests/Quirks/not-a-number.csv")],
     ["analyze", Repository.path("Tests/Quirks/not-a-number.csv")], ["analyze", "no such file"],
@@ -116,7 +116,7 @@ struct VerboseTests {
 
   @Test(arguments: [
     ["analyze", swipes], ["replay", swipes], ["compare", swipes, "--policies", "vaul"],
-    ["compare", swipes, "--estimators", "all"], ["tune", swipes, "--bootstrap", "0"],
+    ["tune", swipes, "--bootstrap", "0"],
     ["import", swipes, "-o", "-"],
   ])
   func `what was read is told, and the result stays the same`(words: [String]) {

@@ -89,42 +89,6 @@ struct CompareTests {
   }
 }
 
-struct VelocityCommandTests {
-  private let file = Repository.path("traces/back-swipes.csv")
-
-  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
-  func `every estimator in every form`(format: String) {
-    let run = ToolRun("compare", file, "--estimators", "all", "-f", format)
-    #expect(run.code == .ok)
-    for info in VelocityEstimatorInfo.computed { #expect(run.output.contains(info.name)) }
-  }
-
-  @Test func `an estimator never flips the decision made with it`() {
-    let run = ToolRun(
-      "compare", file, "--velocity", "impulse", "--estimators", "impulse", "-f", "csv")
-    let rows = CSVRecords.of(run.output)
-    #expect(rows.count > 1)
-    let place = rows.first?.firstIndex(of: "flips") ?? 0
-    #expect(rows.dropFirst().allSatisfy { $0[place] == "false" })
-  }
-
-  @Test func `estimators stand with commas between, as rules do`() {
-    func rows(_ words: String...) -> String {
-      ToolRun(["compare", file, "-f", "csv", "-e"] + words).output
-    }
-    let three = rows("lsq1,span", "-e", "lsq2:horizon-ms=90,lift-ms=off")
-    #expect(three == rows("lsq1", "-e", "span", "-e", "lsq2:horizon-ms=90,lift-ms=off"))
-    #expect(three.contains(",span,"))
-    #expect(ToolRun("compare", file, "-e", "lsq1,mean").error.contains("'mean' is not one of"))
-  }
-
-  @Test func `an estimator's parameter that cannot be is explained`() {
-    let run = ToolRun("compare", file, "--estimators", "lsq2:equal-times=drop")
-    #expect(run.code == .usage)
-    #expect(run.error.contains("one of replace, keep, skip"))
-  }
-}
-
 struct CompareChartTests {
   private let file = Repository.path("traces/back-swipes.csv")
 

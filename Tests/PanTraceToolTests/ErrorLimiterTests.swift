@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ["analyze", "-f", "csv"], ["compare", "--policies", "progress", "-f", "csv"],
-    ["compare", "--estimators", "all"], ["analyze", "-f", "csv", "-q"],
+    ["analyze", "-f", "csv", "-q"],
   ])
   func `eighty bad files are told in a hundred lines`(words: [String]) throws {
     let folder = try Self.folder(of: 80)

@@ -13,7 +13,7 @@ import Testing
     ["analyze", "traces/hard-cases.csv", "--by", "participant"],
     ["analyze", "traces/sheet-dismissals.csv", "--transition", "sheet", "--metrics", "L8"],
     ["compare", "traces/hard-cases.csv", "--policies", "progress,vaul", "--all", "--stats"],
-    ["compare", "traces/hard-cases.csv", "--estimators", "all"], ["list", "rules"],
+    ["list", "rules"],
     ["list", "transitions"],
     ["list", "estimators"], ["list", "metrics"],
     ["tune", "traces/hard-cases.csv", "--bootstrap", "10", "--stats"],

@@ -96,7 +96,7 @@ struct HostileNamesTests {
   }
 
   @Test(arguments: [
-    ["analyze"], ["compare", "--estimators", "all"], ["compare", "--policies", "progress,vaul"],
+    ["analyze"], ["compare", "--policies", "progress,vaul"],
     ["tune", "--bootstrap", "0"], ["validate"],
   ])
   func `each form of each command stays whole`(command: [String]) throws {

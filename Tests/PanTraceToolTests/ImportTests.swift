@@ -132,9 +132,6 @@ import Testing
     #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
     let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
     #expect(told.output.contains("without a velocity: the recording cannot tell"))
-    let velocity = ToolRun(
-      "compare", replay, "--estimators", "all", "--profile", profile, "-f", "csv")
-    #expect(velocity.code == .ok, "\(velocity.error)")
   }
 
   @Test func `gestures that are lost are told, and the exit code is 4`() throws {

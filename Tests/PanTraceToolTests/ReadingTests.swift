@@ -82,7 +82,7 @@ import Testing
     #expect(text.contains(sentence))
     #expect(text.contains("And 6 more"))
     let labeled = path
-    for command in [["analyze"], ["compare"], ["compare", "--estimators", "all"]] {
+    for command in [["analyze"], ["compare"]] {
       // A comparison has rows alone.
       if command != ["compare"] {
         let json = ToolRun(command + [labeled, "-f", "json", "-q"])
@@ -136,23 +136,6 @@ import Testing
     #expect(rows.count { $0["code"] == "not-a-number" } == 25)
   }
 
-  // MARK: Left out
-
-  @Test func `velocity says how many traces it leaves out and why`() throws {
-    let tap = "tap,0,down,20,300\ntap,60,up,20,300\n"
-    let path = try folder.write(
-      Self.header + Self.swipe("good") + Self.swipe("open", lift: false) + tap, to: "open.csv")
-    let run = ToolRun("compare", path, "--estimators", "all", "-f", "json")
-    #expect(run.error.contains("2 traces left out: 1 without a pan, 1 without a lift"))
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    let leftOut = try #require(object["left_out"] as? [String: Int])
-    #expect(leftOut == ["not_recognized": 1, "no_lift": 1, "system_cancelled": 0])
-    #expect(
-      ToolRun("compare", path, "--estimators", "all", "-f", "markdown", "-q").output.contains(
-        "2 traces left out"))
-  }
-
   // MARK: Units
 
   @Test func `what is in pixels is called pixels, and bounds in points are flagged`() throws {
@@ -164,8 +147,6 @@ import Testing
       ["replay", path, "-f", "csv"], ["replay", path],
       ["compare", path, "--policies", "vaul,progress-or-velocity", "-f", "csv"],
       ["compare", path, "--policies", "vaul,progress-or-velocity"],
-      ["compare", path, "--estimators", "all"],
-      ["compare", path, "--estimators", "all", "-f", "csv"],
     ]
     for words in commands {
       let run = ToolRun(words)

@@ -70,20 +70,6 @@ struct TransitionEverywhereTests {
     #expect(read.output == pasted.output, "\(read.error)")
   }
 
-  @Test func `velocity asks the transition's rule, and says which flips it`() throws {
-    // A rule that heeds no velocity is flipped by no estimator.
-    let own = try json("compare", sheets, "--estimators", "all", "--transition", "sheet")
-    #expect(
-      (own["configuration"] as? [String: Any])?["policy"] as? String == "progress:threshold=0.5")
-    let flips = try rows(own, "estimators").compactMap { $0["flips"] as? Int }
-    #expect(!flips.isEmpty && flips.allSatisfy { $0 == 0 })
-    let fast = try json(
-      "compare", sheets, "--estimators", "all", "--transition", "sheet", "--policy",
-      "progress-or-velocity")
-    let others = try rows(fast, "estimators").compactMap { $0["flips"] as? Int }
-    #expect(others.contains { $0 > 0 })
-  }
-
   @Test func `check holds the end of the whole transition to a budget`() throws {
     let folder = try TemporaryFolder()
     func budget(_ most: Int) throws -> String {

@@ -14,7 +14,6 @@ enum CompareCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var policies: [String] = []
-    var estimators: [String] = []
     var columns: [String] = []
     var all = false
     var statistics = false
@@ -30,13 +29,6 @@ enum CompareCommand {
           default the one in use, then all of 'pantrace list rules' and of pantrace.json. The \
           first is what the others are compared with.
           """),
-      .option(
-        "estimators", short: "e", "name", \.estimators,
-        help: """
-          Compares estimators of the release velocity in place of rules: all, names with commas \
-          between, or one such as lsq2:lift-ms=off.
-          """
-      ).excluding("policies", "columns", "all", "stats", "charts"),
       ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,
@@ -68,25 +60,18 @@ enum CompareCommand {
       for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \
       second decides otherwise than the first. A mark stands where the common estimator sees \
       the release; a framework's own may see another velocity.
-
-      With --estimators each estimator sees the same last contact. A wrong sign is a velocity against \
-      a finger that went only one way along the travel in its last 100 ms; a flip is a decision that \
-      differs from the one with --velocity, by the estimator alone. csv and ndjson have a row for each \
-      trace and estimator.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back",
       "pantrace compare traces --policies all -o comparison.csv",
       "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
-      "pantrace compare traces --estimators all",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["policies", "estimators", "all", "stats", "charts", "output"],
+    common: ["policies", "policy", "all", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    if !options.estimators.isEmpty { return try estimators(options, files, console) }
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
     let replay = request.options

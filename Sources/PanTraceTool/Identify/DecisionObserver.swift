@@ -115,3 +115,42 @@ package struct DecisionObserver: Sendable {
     return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
   }
 }
+
+/// The contact that decided a replay by its lift: the input of every estimator.
+private struct LiftedContact {
+  /// The release as the replay had it.
+  let release: Release
+  /// The contact's events, its lift the last.
+  let events: ArraySlice<PanEvent>
+  private let replay: Replay
+
+  /// Nil without a release.
+  init?(_ replay: Replay) {
+    guard let release = replay.lift,
+      let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
+    else { return nil }
+    self.release = release
+    self.replay = replay
+    events = replay.recognition.events[contact.lowerBound...release.eventIndex]
+  }
+
+  /// An estimator's velocity at the lift.
+  func estimate(_ estimator: VelocityEstimator) -> VelocityEstimate {
+    estimator.estimate(endOf: events, of: replay.trace)
+  }
+
+  /// The release with another velocity.
+  func state(_ estimate: VelocityEstimate) -> ReleaseState {
+    release.state.with(velocity: estimate.vector, along: replay.travel.direction)
+  }
+}
+
+extension ReleaseState {
+  /// The same release with another velocity.
+  fileprivate func with(velocity: Vector?, along direction: TravelDirection) -> ReleaseState {
+    ReleaseState(
+      progress: progress, velocity: velocity.map(direction.along), extent: extent,
+      crossVelocity: velocity.map(direction.across), offset: offset, translation: translation,
+      fingerWay: fingerWay, peak: peak, duration: duration)
+  }
+}

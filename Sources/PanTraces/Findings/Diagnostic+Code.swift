@@ -391,7 +391,7 @@ extension Diagnostic.Code {
   /// Platforms have reported such velocities, and apps have decided by them.
   package static let velocityContradicts = Diagnostic.Code(
     52, "velocity-contradicts", .trace, .note, "The reported velocity contradicts the positions.",
-    "pantrace compare --estimators all shows both velocities")
+    "--velocity lsq1 decides by the positions, --velocity reported by the column")
 
   /// Samples are less than 0.2 ms or more than 1 s apart in the mean, unlike any touch panel's.
   ///
