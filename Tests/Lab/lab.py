@@ -337,9 +337,9 @@ def address(browser, page):
         until(tab, "window.copied")
         link = tab.evaluate("copied")
         expect(len(link) < 4000, f"the link has {len(link)} letters")
-        tab.click("[data-do='form code-kotlin']")
+        tab.click("[data-do='form json']")
         tab.click("#copy")
-        until(tab, "copied.includes('fun finishes(')")
+        until(tab, "copied.includes('"policy"')")
         visit.shot("take-home")
     with Visit(browser, page.parent / (page.name + link[link.index("#"):])) as visit:
         tab = visit.ready()

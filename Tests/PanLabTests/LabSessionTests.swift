@@ -312,20 +312,12 @@ struct LabSessionTests {
     #expect(run.ask("bounds", ["0.6", "500"]).numbers.count > 100)
   }
 
-  @Test func `the rule goes home as code, with vectors for a port`() throws {
+  @Test func `the rule goes home as a file, and as Swift`() throws {
     var run = run()
     run.look()
-    let kotlin = run.ask("form", ["code-kotlin"])
-    #expect(kotlin.change("#code")?.contains("fun finishes(progress: Double") == true)
-    #expect(kotlin.change("#code")?.contains("a pan that begins after 10 pt") == true)
-    #expect(kotlin.change("#command", "hidden") == "")
-    for form in TakeAway.PortedRule.forms {
-      let code = run.ask("form", [form.name]).change("#code") ?? ""
-      #expect(code.contains("finishes(") && code.contains("lsq1"), "\(form)")
-    }
-    let vectors = run.ask("download", ["vectors"]).object("file")
-    #expect(vectors.text("name") == "rule-vectors.json")
-    #expect(vectors.text("text")?.contains("[\"progress\", \"velocity\", \"finishes\"]") == true)
+    let file = run.ask("form", ["json"])
+    #expect(file.change("#json")?.contains("\"policy\"") == true)
+    #expect(file.change("#command", "hidden") == "")
   }
 
   @Test func `what to expect of other people is what tune expects`() throws {

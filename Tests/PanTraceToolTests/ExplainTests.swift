@@ -89,18 +89,6 @@ import Testing
     #expect(run.output.contains(part), "\(run.output)")
   }
 
-  @Test func `a rule is printed as code, and as releases that a port reproduces`() {
-    let kotlin = ToolRun(["explain", "vaul", "--code", "kotlin"])
-    #expect(
-      kotlin.output.hasPrefix(
-        "// Finishes when the first clause of vaul that applies says finish: d"))
-    #expect(kotlin.output.contains("fun finishes(progress: Double"))
-    let vectors = ToolRun(["explain", "p >= 0.3 -> finish", "--code", "vectors"])
-    #expect(vectors.output.contains("\"columns\": [\"progress\", \"finishes\"]"))
-    #expect(ToolRun(["explain", "margin", "--code", "swift"]).error.contains("'margin'"))
-    #expect(ToolRun(["explain", "vaul", "--code", "cobol"]).error.contains("kotlin"))
-  }
-
   @Test func `a page says what it refers to, what may be set, and what the word means`() {
     let referring = ToolRun("explain", "L1.p95").output
     #expect(referring.contains("\nL1.median: Per event:"), "\(referring)")

@@ -1,7 +1,7 @@
 import PanEngine
 import PanTraces
 
-/// A tuned rule in words. ``RuleCode`` has it as a function.
+/// A tuned rule in words.
 ///
 /// Clauses with a bound of +∞ are left out.
 package struct RuleWords: Sendable {
@@ -69,7 +69,7 @@ package struct RuleWords: Sendable {
     }
   }
 
-  /// A bound rounded for sentences. Swift code keeps every digit.
+  /// A bound rounded for sentences. The rule's formula keeps every digit.
   private static func shown(_ value: Double, _ parameter: RuleFamily.Parameter) -> String {
     let scale = parameter.isVelocity ? 1.0 : 1000
     return NumberText.plain((value * scale).rounded() / scale)

@@ -487,7 +487,7 @@ header { position: static; }
 <section id="take" hidden aria-labelledby="take-title">
 <h2 id="take-title">Take it home</h2>
 <div id="forms" class="chips" role="group" aria-label="For what"></div>
-<div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
+<div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre>
 <button id="copy">Copy</button></div>
 <p id="downloads"></p>
 </section>

@@ -333,14 +333,10 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0), `download vectors` (test
-  /// vectors for a port of the rule) and `download map` (the map as SVG).
+  /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0) and `download map` (the map
+  /// as SVG).
   mutating func download(_ request: Lab.Request) -> Lab.Reply {
-    switch request.text(0) {
-    case "map": return Lab.Reply { TakeAway(self).writeMap(&$0) }
-    case "vectors": return Lab.Reply { TakeAway(self).writeVectors(&$0) }
-    default: break
-    }
+    if request.text(0) == "map" { return Lab.Reply { TakeAway(self).writeMap(&$0) } }
     guard let number = request.integer(0), files.indices.contains(number) else {
       return .refusal("there is no such file")
     }

@@ -16,14 +16,10 @@ struct TakeAway {
     page.text("#json", json)
     page.text("#swift", swift)
     let form = session.form
-    if let code = PortedRule.forms.first(where: { $0.name == form }) {
-      page.text("#code", PortedRule(configuration, code.language).text)
-    }
-    let plain = [("command", "Command line"), ("json", "pantrace.json"), ("swift", "PanTrace")]
-    let codes = PortedRule.forms.map { ($0.name, $0.title) }
+    let forms = [("command", "Command line"), ("json", "pantrace.json"), ("swift", "PanTrace")]
     page.markup(
       "#forms",
-      (plain + codes).map { name, title in
+      forms.map { name, title in
         .element(
           "button",
           [
@@ -31,8 +27,7 @@ struct TakeAway {
             ("aria-pressed", name == form ? "true" : "false"),
           ], title)
       })
-    for (name, _) in plain { page.show("#\(name)", if: name == form) }
-    page.show("#code", if: !plain.contains { $0.0 == form })
+    for (name, _) in forms { page.show("#\(name)", if: name == form) }
   }
 
   /// Updates the list of downloads.
@@ -42,10 +37,7 @@ struct TakeAway {
     }
     page.markup(
       "#downloads",
-      [
-        .button("download map", "Picture of the map (SVG)"),
-        .button("download vectors", "Test vectors for a port (JSON)"),
-      ] + files)
+      [.button("download map", "Picture of the map (SVG)")] + files)
   }
 
   private var configuration: ReplayConfiguration { session.configuration }
@@ -106,13 +98,6 @@ struct TakeAway {
     return "\"\(escaped)\""
   }
 
-  /// Writes the test vectors for a port of the rule as a download.
-  func writeVectors(_ writer: inout JSONWriter) {
-    let code = RuleCode(
-      configuration.policy, .javascript, velocityBy: configuration.estimator.name)
-    writer.download("rule-vectors.json", RuleCode.Vectors(configuration.policy).json(code.inputs))
-  }
-
   /// Writes the map as a download.
   func writeMap(_ writer: inout JSONWriter) {
     let gestures = session.gestures.compactMap { gesture -> ReleasePlane.Gesture? in
@@ -131,63 +116,5 @@ struct TakeAway {
       title: "Finishes when \(configuration.policy.sentence)",
       subtitle: LabCounts(session.gestures).sentence)
     writer.download("decision-map.svg", chart.svg(session.look.theme))
-  }
-}
-
-extension TakeAway {
-  /// The rule as a function for an app, in a language.
-  struct PortedRule {
-    /// A language as a form of the rule on the page.
-    struct Form {
-      /// The language.
-      let language: RuleCode.Language
-
-      /// The name, apart from those of the other forms.
-      var name: String { "code-" + language.rawValue }
-
-      /// The title of its button.
-      var title: String {
-        switch language {
-        case .swift: "Swift"
-        case .kotlin: "Kotlin"
-        case .javascript: "JavaScript"
-        }
-      }
-    }
-
-    /// The languages, in the order of the page.
-    static let forms = RuleCode.Language.allCases.map { Form(language: $0) }
-
-    private let configuration: ReplayConfiguration
-    private let language: RuleCode.Language
-
-    /// The rule of a configuration in a language.
-    init(_ configuration: ReplayConfiguration, _ language: RuleCode.Language) {
-      (self.configuration, self.language) = (configuration, language)
-    }
-
-    /// The function, with comments on what it was found with.
-    var text: String {
-      let code = RuleCode(
-        configuration.policy, language, velocityBy: configuration.estimator.name)
-      guard let function = code.text else {
-        return
-          "// This rule has stops between the ends, or is a function of your own: it goes home as\n"
-          + "// the command line and as pantrace.json.\n"
-      }
-      return function + "\n" + surroundings
-    }
-
-    /// Comments that name the recognizer, estimator and settle with which the rule was found.
-    private var surroundings: String {
-      let recognizer = configuration.recognizer
-      let slop = NumberText.plain(recognizer.hysteresis)
-      let controller = configuration.interaction.text
-      return "// Found with: a pan that begins after \(slop) pt and counts from "
-        + "\(recognizer.origin.name),\n"
-        + "// the velocity of pantrace's \(VelocityEstimator.schema.shortText(configuration.estimator)), "
-        + "and then the settle \(controller).\n"
-        + "// The platform's own velocity is another: try the bound on it.\n"
-    }
   }
 }

@@ -8,7 +8,6 @@ import PanTransitions
 enum ExplainCommand {
   struct Options: Sendable {
     var names: [String] = []
-    var code: CodeChoice?
   }
 
   static let command = Command(
@@ -21,7 +20,7 @@ enum ExplainCommand {
       """,
     examples: [
       "pantrace explain lift-jump", "pantrace explain L6.settle margin",
-      "pantrace explain 'v > 300 or p >= 50%'", "pantrace explain vaul --code kotlin",
+      "pantrace explain 'v > 300 or p >= 50%'", "pantrace explain vaul",
     ],
     defaults: Options(),
     arguments: [
@@ -31,22 +30,10 @@ enum ExplainCommand {
           Findings, metrics, estimators, rules, transitions, controllers, settings, reasons and \
           words of tables.
           """),
-      .option(
-        "code", "language", \.code,
-        help: """
-          Prints a rule as a function in swift, kotlin or javascript, or releases with its decision \
-          for a port to another language to reproduce (vectors).
-          """),
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
       try console.output.write(list)
-      return .ok
-    }
-    if let code = options.code {
-      for name in options.names {
-        try console.output.write(code.text(of: try PolicyWord.policy(name)))
-      }
       return .ok
     }
     let pages = try options.names.map(page)
@@ -259,27 +246,5 @@ enum ExplainCommand {
       + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
       + "\nAlso every rule of 'pantrace list rules', every transition, and the columns of csv and "
       + "json.\n"
-  }
-}
-
-/// The languages that a rule is printed in, instead of being explained.
-enum CodeChoice: String, CaseIterable, ArgumentValue {
-  case swift
-  case kotlin
-  case javascript
-  case vectors
-
-  /// A rule with the velocity of its framework, or the usual one.
-  func text(of policy: FinishPolicy) throws -> String {
-    let estimator = VelocityEstimator.schema.shortText(
-      ReplayConfiguration(policy: policy).estimator)
-    let language = RuleCode.Language(rawValue: rawValue) ?? .javascript
-    let code = RuleCode(policy, language, velocityBy: estimator)
-    guard let text = code.text else {
-      throw UsageError.invalidValue(
-        argument: "--code", value: policy.name,
-        expectation: "a rule without stops between the ends", nearest: nil)
-    }
-    return self == .vectors ? RuleCode.Vectors(policy).json(code.inputs) : text
   }
 }

@@ -41,8 +41,9 @@ package enum PresetText {
 
   /// What measures the release velocity, if the rule asks for it.
   private static func velocity(_ preset: PolicyPreset) -> String {
-    let code = RuleCode(preset.policy, .javascript, velocityBy: "")
-    guard code.text == nil || code.inputs.contains(where: { $0.isOptional }) else {
+    if case .clauses(let list) = preset.policy,
+      !list.clauses.contains(where: { $0.tests.contains { $0.quantity.looksAtVelocity } })
+    {
       return "the rule does not ask for it"
     }
     return preset.estimator.map(estimator) ?? "by an unpublished formula; here by --velocity"
@@ -156,5 +157,15 @@ package enum PresetText {
 
   private static func milliseconds(_ seconds: Double) -> String {
     "\(NumberText.plain((seconds * 1000).rounded())) ms"
+  }
+}
+
+extension ReleaseTest.Quantity {
+  /// Whether it is computed from the velocity at release.
+  fileprivate var looksAtVelocity: Bool {
+    switch self {
+    case .progress, .peak, .reversal, .distance, .remaining, .meanVelocity, .duration: false
+    default: true
+    }
   }
 }

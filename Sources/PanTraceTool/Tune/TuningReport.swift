@@ -164,18 +164,8 @@ struct TuningSnippets {
     self.policy = policy.text
     let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
     var all = [(title: "For the command line", text: line, language: "text")]
-    if words != nil,
-      let code = RuleCode(policy, .swift, velocityBy: result.estimator).text
-    {
-      let scale =
-        result.length == .points
-        ? ""
-        : "// Lengths are in \(result.length.symbol), as the recordings say no scale: convert bounds to "
-          + "points.\n"
-      all += [
-        ("As pantrace.json", tuned.file(naming: names), "json"),
-        ("In Swift", scale + code, "swift"),
-      ]
+    if words != nil {
+      all.append(("As pantrace.json", tuned.file(naming: names), "json"))
     }
     self.all = all
   }
