@@ -33,16 +33,6 @@ package struct MetricInfo: Sendable {
     case nearZero
     /// Figures that describe and do not judge.
     case none
-
-    /// What grows as the figure gets worse. Nil for figures that do not judge.
-    package func badness(of value: Double) -> Double? {
-      switch self {
-      case .lower: value
-      case .higher: -value
-      case .nearZero: value.magnitude
-      case .none: nil
-      }
-    }
   }
 
   /// Whether a figure comes from the recording or from the simulation. Shown beside the figure.
@@ -71,9 +61,6 @@ package struct MetricInfo: Sendable {
 extension MetricInfo {
   /// The part of the identifier before the dot.
   package var family: String { String(id.prefix { $0 != "." }) }
-
-  /// The least difference that the decimals can show.
-  package var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
 }
 
 /// The definitions of all figures, of a trace and of a batch.

@@ -1,44 +1,16 @@
 package import PanTraces
 
-/// The outcome and figures of each trace of a batch, saved to compare later batches with.
+/// What became of each trace of a batch, saved to compare later batches with.
 package struct Baseline: Equatable, Sendable {
-  /// A digest of the run's configuration. Two baselines of one suite may differ in it.
-  package let configuration: String
-  /// The options, each as `name = value`.
+  /// The options that the batch was replayed with, each as `name = value`. Empty if they are not
+  /// known.
   package let options: [String]
-  /// The metrics whose figures are saved.
-  package let metrics: [Metric]
   /// The traces, in the order of the batch.
   package let traces: [Entry]
 
-  /// Creates a baseline from its parts, as they are read back.
-  package init(
-    configuration: String, options: [String] = [], metrics: [Metric], traces: [Entry]
-  ) {
-    self.configuration = configuration
+  package init(options: [String] = [], traces: [Entry]) {
     self.options = options
-    self.metrics = metrics
     self.traces = traces
-  }
-
-  /// Creates the baseline of a batch. Each analysis comes with the name of its file.
-  ///
-  /// `samples` has digests of what was recorded, in the order of the analyses.
-  package init(
-    configuration: String, options: [String] = [], metrics: [Metric],
-    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>,
-    samples: [SampleDigest?] = []
-  ) {
-    self.configuration = configuration
-    self.options = options
-    self.metrics = metrics
-    traces = analyses.enumerated().map { place, entry in
-      let analysis = entry.analysis
-      return Entry(
-        key: Key(source: entry.source, id: analysis.id), verdict: analysis.verdict,
-        intent: analysis.intent, samples: place < samples.count ? samples[place] : nil,
-        values: metrics.map { analysis.measurements[$0].value })
-    }
   }
 
   /// The finish rule as `--policy` takes it. Nil if it was not saved.
@@ -58,45 +30,23 @@ package struct Baseline: Equatable, Sendable {
     package let verdict: TraceAnalysis.Verdict
     /// The person's intent. Nil without a label.
     package let intent: TransitionOutcome?
-    /// A digest of the samples. Nil if it was not saved.
-    package let samples: SampleDigest?
-    /// The figures of the baseline's metrics, in their order. Nil if undefined.
-    package let values: [Double?]
-
-    /// Whether it was decided as the person meant. Nil if the decision or the intent is unknown.
-    package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
 
     package init(
-      key: Key, verdict: TraceAnalysis.Verdict, intent: TransitionOutcome? = nil,
-      samples: SampleDigest? = nil, values: [Double?]
+      key: Key, verdict: TraceAnalysis.Verdict, intent: TransitionOutcome? = nil
     ) {
       self.key = key
       self.verdict = verdict
       self.intent = intent
-      self.samples = samples
-      self.values = values
     }
 
-    /// The same trace under another label.
-    func labeled(_ intent: TransitionOutcome?) -> Entry {
-      Entry(
-        key: key, verdict: verdict, intent: intent, samples: samples, values: values)
-    }
-  }
-}
-
-extension TraceAnalysis.Verdict {
-  /// Whether the verdict is the person's intent. Nil if either is unknown.
-  package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
-    switch (self, intent) {
-    case (.finished, let intent?): intent == .finish
-    case (.cancelled, let intent?): intent == .cancel
-    default: nil
+    /// What a batch keeps of a trace of this file.
+    package init(of analysis: TraceAnalysis, in source: String) {
+      self.init(
+        key: Key(source: source, id: analysis.id), verdict: analysis.verdict,
+        intent: analysis.intent)
     }
   }
-}
 
-extension Baseline {
   /// A trace by file name and id, compared byte by byte.
   package struct Key: Hashable, Sendable {
     /// The file's name as it was given.
@@ -116,6 +66,17 @@ extension Baseline {
     package func hash(into hasher: inout Hasher) {
       hasher.combine(ByteKey(source))
       hasher.combine(ByteKey(id))
+    }
+  }
+}
+
+extension TraceAnalysis.Verdict {
+  /// Whether the verdict is the person's intent. Nil if either is unknown.
+  package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
+    switch (self, intent) {
+    case (.finished, let intent?): intent == .finish
+    case (.cancelled, let intent?): intent == .cancel
+    default: nil
     }
   }
 }

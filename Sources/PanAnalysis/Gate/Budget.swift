@@ -154,27 +154,3 @@ extension Budget.Subject {
     return (value, interval, distribution.values.count)
   }
 }
-
-extension GateCheck {
-  /// A limit that a figure is held to.
-  package struct Bound: Equatable, Sendable {
-    /// The largest or smallest value that holds, in the unit of the figure.
-    package let limit: Double
-    let isMaximum: Bool
-
-    /// The figure must not be larger.
-    package static func atMost(_ limit: Double) -> Self { Self(limit: limit, isMaximum: true) }
-    /// The figure must not be smaller.
-    package static func atLeast(_ limit: Double) -> Self { Self(limit: limit, isMaximum: false) }
-
-    /// The bound in words, in front of the limit.
-    package var word: String { isMaximum ? "at most" : "at least" }
-    /// The bound as a sign, in front of the limit.
-    package var sign: String { isMaximum ? "≤" : "≥" }
-
-    /// Whether a figure is beyond the limit.
-    package func isExceeded(by figure: Double) -> Bool {
-      isMaximum ? figure > limit : figure < limit
-    }
-  }
-}

@@ -59,4 +59,38 @@ package struct GateCheck: Equatable, Sendable {
     /// Whether the gate lets it pass.
     package var holds: Bool { self == .met || self == .withinNoise }
   }
+
+  /// A limit that a figure is held to.
+  package struct Bound: Equatable, Sendable {
+    /// The largest or smallest value that holds, in the unit of the figure.
+    package let limit: Double
+    let isMaximum: Bool
+
+    /// The figure must not be larger.
+    package static func atMost(_ limit: Double) -> Self { Self(limit: limit, isMaximum: true) }
+    /// The figure must not be smaller.
+    package static func atLeast(_ limit: Double) -> Self { Self(limit: limit, isMaximum: false) }
+
+    /// The bound in words, in front of the limit.
+    package var word: String { isMaximum ? "at most" : "at least" }
+    /// The bound as a sign, in front of the limit.
+    package var sign: String { isMaximum ? "≤" : "≥" }
+
+    /// Whether a figure is beyond the limit.
+    package func isExceeded(by figure: Double) -> Bool {
+      isMaximum ? figure > limit : figure < limit
+    }
+  }
+
+  /// When a figure beyond its bound fails.
+  package enum Mode: String, Sendable, CaseIterable {
+    /// Fails if the figure itself is beyond the bound, even by chance.
+    case strict
+    /// Fails only if the whole interval is beyond the bound. Without an interval the figure
+    /// counts.
+    case lenient
+
+    /// The word in budgets and outputs.
+    package var name: String { rawValue }
+  }
 }

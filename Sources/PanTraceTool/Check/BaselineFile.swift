@@ -4,18 +4,16 @@ import PanEngine
 import PanTrace
 import PanTraces
 
-/// A baseline as `--save-baseline` writes it: rows of `analyze` below lines that say what they were
-/// made with, such as `# policy = progress:threshold=0.5`.
+/// A baseline in a file: rows of `analyze`, as `--save-baseline` writes them below lines that say what
+/// they were made with, such as `# policy = progress:threshold=0.5`.
 enum BaselineFile {
   private static let schema = "pantrace.baseline/3"
-  private static let advice = "A baseline is what --save-baseline wrote; --accept writes it anew."
+  private static let advice =
+    "A baseline is what --save-baseline or 'analyze -o FILE.csv' wrote; --accept writes it anew."
 
   static func text(of run: AnalysisRun) -> String {
-    let made = [
-      "schema = \(schema)", "version = \(toolVersion)",
-      "configuration = \(run.settings.digest.hexadecimal)",
-    ]
-    let rows = RowSchema.baseline(Baseline.kept, length: run.batch.length).rows(run.batch.traces)
+    let made = ["schema = \(schema)", "version = \(toolVersion)"]
+    let rows = RowSchema.baseline(length: run.batch.length).rows(run.batch.traces)
     return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv)
   }
 
@@ -43,12 +41,9 @@ enum BaselineFile {
 
     mutating func add(_ text: [UInt8]) throws {
       line += 1
-      if line == 1, !text.elementsEqual("# schema = \(schema)".utf8) {
-        throw failure("this is no baseline, which begins with '# schema = \(schema)'")
-      }
       guard !text.isEmpty else { return }
       if let layout {
-        traces.append(try trace(text, layout))
+        if let trace = try trace(text, layout) { traces.append(trace) }
       } else if text.starts(with: "# ".utf8) {
         try addOption(String(decoding: text.dropFirst(2), as: UTF8.self))
       } else {
@@ -64,18 +59,22 @@ enum BaselineFile {
       guard !head.contains(where: { $0.name == name }) else {
         throw failure("the option comes twice")
       }
-      head.append((name, String(text[equals.upperBound...])))
+      let value = String(text[equals.upperBound...])
+      guard name != "schema" || value == schema else {
+        throw failure("this is no baseline, whose schema is \(schema)")
+      }
+      head.append((name, value))
     }
 
     private mutating func addHeader(_ text: [UInt8]) throws {
       layout = text.withByteView { AnalysisRowLayout(header: $0, ofBaseline: true) }
-      guard let layout else { throw failure("this is no header of a baseline's rows") }
-      if let name = layout.ownNames.first {
-        throw failure("a baseline has no column '\(VisibleText.oneLine(name))'")
+      guard layout != nil else {
+        throw failure("this is no baseline: a header with source, trace and decision is missing")
       }
     }
 
-    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> Baseline.Entry {
+    /// The trace of a row. Nil for one that could not be used.
+    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> Baseline.Entry? {
       try text.withByteView { row in
         guard let cells = AnalysisRowLayout.Cells(row), cells.count == layout.count else {
           throw failure("the row does not have the \(layout.count) cells of its header")
@@ -90,12 +89,9 @@ enum BaselineFile {
 
     var baseline: Baseline {
       get throws {
-        guard let layout, let digest = head.first(where: { $0.name == "configuration" })?.value
-        else { throw failure("the baseline ends before its rows") }
+        guard layout != nil else { throw failure("the baseline ends before its rows") }
         let options = head.filter { !["schema", "version", "configuration"].contains($0.name) }
-        return Baseline(
-          configuration: digest, options: options.map { "\($0.name) = \($0.value)" },
-          metrics: layout.measuredMetrics, traces: traces)
+        return Baseline(options: options.map { "\($0.name) = \($0.value)" }, traces: traces)
       }
     }
   }
@@ -157,53 +153,47 @@ enum BudgetFile {
   }
 }
 
-extension Baseline {
-  /// The metrics of a baseline: the standard ones with a preferred direction, and S1.
-  static let kept = Metric.allCases.filter { metric in
-    let groups = MetricSet.standard.union(MetricSet(.spectralArcLength))
-    return groups.contains(metric.group) && metric.info.preference != .none
-  }
-}
-
 extension AnalysisRun {
   /// What the run was made with, as a baseline says it.
   fileprivate var options: [String] {
     settings.fields.fields.map { "\($0.name) = \($0.value)" }
   }
 
-  /// The run as a baseline.
-  var baseline: Baseline {
-    Baseline(
-      configuration: settings.digest.hexadecimal,
-      options: options, metrics: Baseline.kept,
-      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) },
-      samples: batch.traces.map(\.recording))
+  /// The changes against a baseline, with their reasons.
+  func comparison(with before: Baseline) -> BaselineComparison {
+    let traces = batch.traces
+    let now = Baseline(
+      options: options, traces: traces.map { Baseline.Entry(of: $0.analysis, in: $0.source) })
+    var comparison = BaselineComparison(
+      before: before, now: now, people: traces.map(\.analysis.person))
+    explain(&comparison)
+    return comparison
   }
 
-  /// The comparison with the reasons of changed decisions: before, what the baseline's rule decides
-  /// on the releases of this run.
+  /// Adds the reasons of changed decisions. Before is what the baseline's rule decides on the releases
+  /// of this run.
   ///
   /// The file holds no reasons, so that a changed bound does not change all of its lines. A touch
   /// that catches the settle comes to another release under another rule, and so do settings that a
   /// framework's rule brings along: then there are no reasons before.
-  func explaining(_ comparison: BaselineComparison) -> BaselineComparison {
-    let changed = Set(comparison.changed.map(\.key))
-    guard !changed.isEmpty else { return comparison }
-    var analyses: [Baseline.Key: TraceAnalysis] = [:]
-    for trace in batch.traces {
-      let key = Baseline.Key(source: trace.source, id: trace.analysis.id)
-      if changed.contains(key), analyses[key] == nil { analyses[key] = trace.analysis }
-    }
+  private func explain(_ comparison: inout BaselineComparison) {
+    guard !comparison.changed.isEmpty else { return }
+    let analyses = Dictionary(
+      batch.traces.map { (Baseline.Key(source: $0.source, id: $0.analysis.id), $0.analysis) }
+    ) { first, _ in first }
     let earlier = earlierRule(comparison)
     func sentence(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
       DecisionSentence.full(analysis, policy: policy, recognizer: configuration.recognizer)
     }
-    return comparison.explained { change in
-      guard let analysis = analyses[change.key] else { return (nil, nil) }
-      let now = sentence(analysis, configuration.policy)
-      guard let earlier, analysis.interruptions == 0 else { return (nil, now) }
+    for place in comparison.changed.indices {
+      let change = comparison.changed[place]
+      guard let analysis = analyses[change.key] else { continue }
+      comparison.changed[place].reasonNow = sentence(analysis, configuration.policy)
+      guard let earlier, analysis.interruptions == 0 else { continue }
       let before = analysis.decided(by: earlier)
-      return (before.verdict == change.before ? sentence(before, earlier) : nil, now)
+      if before.verdict == change.before {
+        comparison.changed[place].reasonBefore = sentence(before, earlier)
+      }
     }
   }
 
@@ -212,7 +202,7 @@ extension AnalysisRun {
     guard let text = comparison.before.policy, text != comparison.now.policy,
       // Nil if the baseline's rule and these options do not go together.
       let earlier = try? request.options.settings(policy: text),
-      settings.deciding(earlier.configuration.policy).digest == earlier.digest
+      settings.deciding(earlier.configuration.policy).fields.text == earlier.fields.text
     else { return nil }
     return earlier.configuration.policy
   }

@@ -12,7 +12,6 @@ enum CheckCommand {
     var baseline: String?
     var savedBaseline: String?
     var accepts = false
-    var allowed: [Allowance] = []
     var all = false
     var format: CheckFormat?
     var outputs: [String] = []
@@ -25,8 +24,7 @@ enum CheckCommand {
     discussion: """
       A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": \
       450}, "verdict.undecided": {"max": 0}}}. A baseline is what --save-baseline wrote: \
-      changed decisions fail, as replays are exact, and so does every metric in which traces \
-      got worse. A name in .xml gets the results as JUnit has them, which CI servers show.
+      changed decisions fail, as replays are exact. A name in .xml gets the results as JUnit has them, which CI servers show.
 
       A figure is a metric with :median, :p90, :p95, :p99, :max or :mean, an error rate \
       (D1.false-finish, D1.false-cancel, D1.error) or the share of a verdict, rates in \
@@ -36,13 +34,10 @@ enum CheckCommand {
       sample is too small for an interval, the figure counts; where there is no figure, it \
       fails. With --by each group is held to the budget, too.
 
-      Against a baseline a metric fails if a trace got worse by more than the metric's decimals show, \
-      or has no figure any more. Traces that only \
-      the baseline has fail beyond --allow removed=N, and so does a comparison of no decision at \
-      all. New traces are named; traces under another name are recognized by their decision and \
-      figures. The folder may have another path: files are then matched by the longest common end of \
-      their paths, which must fit one file only. The output names these matches, and options that \
-      differ from the baseline's; what these options change counts.
+      Against a baseline each gesture that is decided otherwise fails, and so do gestures that only \
+      the baseline has, and a comparison of no decision at all. A gesture is the same if its file, as \
+      it is given, and its id are. New gestures are named, and options that differ from the \
+      baseline's. Rows of 'analyze -o FILE.csv' are a baseline, too.
       """,
     examples: [
       "pantrace check traces --save-baseline baseline.csv",
@@ -65,7 +60,7 @@ enum CheckCommand {
     }
     let run = try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
-      keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
+      keeping: .init(batch: AnalyzedBatch()), talk: options.talk, console: console)
     var report = gate.report(on: run, groups: choice)
     if !options.accepts {
       report.accepting = options.baseline.map {
@@ -105,12 +100,6 @@ enum CheckCommand {
       .flag(
         "accept", \.accepts,
         help: "Replaces the baseline by this run, after printing what changed."),
-      .option(
-        "allow", "what=n", \.allowed,
-        help: """
-          How many traces may differ from the baseline: changes=2 may be decided otherwise, \
-          removed=2 may be missing.
-          """),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
         "format", short: "f", "form", \.format,
@@ -136,27 +125,6 @@ extension CheckCommand.Options {
   }
 }
 
-/// How many traces may differ from a baseline, and in what.
-struct Allowance: ArgumentValue, Equatable {
-  /// The kinds of difference.
-  enum Kind: String, CaseIterable, Sendable { case changes, removed }
-
-  let kind: Kind
-  let count: Int
-
-  init?(argument: String) {
-    let pair = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard pair.count == 2, let kind = Kind(rawValue: pair[0]), let count = Int(argument: pair[1]),
-      count >= 0
-    else { return nil }
-    (self.kind, self.count) = (kind, count)
-  }
-
-  var argument: String { "\(kind.rawValue)=\(count)" }
-
-  static var expectation: String { "changes=N or removed=N with a whole number" }
-}
-
 /// The budget and the baseline that traces are checked against.
 private struct Gate {
   let budget: Budget?
@@ -164,10 +132,6 @@ private struct Gate {
   let baseline: String?
   /// The bytes of a baseline that this run replaces.
   let accepted: [UInt8]?
-  let changesAllowed: Int
-  let removalsAllowed: Int
-  /// Whether this run is compared with another one, or saved for that.
-  private let comparesRuns: Bool
 
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
@@ -187,23 +151,11 @@ private struct Gate {
       try options.accepts ? options.baseline.map { try SideFile.bytes(of: .file($0)) } : nil
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
-    comparesRuns = options.baseline != nil || options.savedBaseline != nil
-    for kind in Allowance.Kind.allCases
-    where options.allowed.count(where: { $0.kind == kind }) > 1 {
-      throw UsageError.contradiction(
-        "--allow \(kind.rawValue) is given twice", advice: "Give it once.")
-    }
-    func allowed(_ kind: Allowance.Kind) -> Int {
-      options.allowed.first { $0.kind == kind }?.count ?? 0
-    }
-    changesAllowed = allowed(.changes)
-    removalsAllowed = allowed(.removed)
   }
 
   /// The metrics that the checks need.
   var metrics: MetricSet {
-    let asked = budget?.limits.map(\.subject.metrics) ?? []
-    return asked.reduce(comparesRuns ? MetricSet(Baseline.kept) : []) { $0.union($1) }
+    (budget?.limits ?? []).reduce([]) { $0.union($1.subject.metrics) }
   }
 
   /// The budget's checks of each group. Empty without groups.
@@ -216,15 +168,9 @@ private struct Gate {
   }
 
   func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
-    let comparison = before.map { before in
-      let comparison = BaselineComparison(
-        before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
-        changesAllowed: changesAllowed, removalsAllowed: removalsAllowed)
-      return run.explaining(comparison)
-    }
-    return GateReport(
+    GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
-      groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
+      groups: groupChecks(run, groups), comparison: before.map(run.comparison), baseline: baseline,
       rejections: run.rejections, sampling: run.batch.summary.sampling,
       length: run.batch.length)
   }

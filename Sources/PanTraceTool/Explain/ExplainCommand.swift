@@ -29,7 +29,7 @@ enum ExplainCommand {
         help: """
           Findings, metrics, estimators, rules, transitions, controllers, settings, reasons and \
           words of tables.
-          """),
+          """)
     ]
   ) { options, console in
     guard !options.names.isEmpty else {

@@ -341,7 +341,7 @@ extension Report {
             display and a controller, and are no measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
             """), .table(all),
           .prose("† counts gestures too short to judge; other columns leave them out."),
-        ] + metricChanges)
+        ])
     ]
   }
 

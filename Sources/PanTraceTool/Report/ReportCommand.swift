@@ -165,11 +165,7 @@ enum ReportCommand {
         run.batch, by: $0.grouping, lines: $0.lines,
         metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
     }
-    facts.comparison = before.map {
-      let comparison = BaselineComparison(
-        before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person))
-      return ReportComparison(run.explaining(comparison), length: run.batch.length)
-    }
+    facts.comparison = before.map { ReportComparison(run.comparison(with: $0)) }
     return facts
   }
 

@@ -6,13 +6,9 @@ import PanTraces
 package struct ReportComparison: Sendable {
   /// What changed.
   let comparison: BaselineComparison
-  /// The unit of lengths, as text.
-  private let length: LengthLabel
   private let changes: [Baseline.Key: BaselineComparison.ChangedTrace]
 
-  /// Takes a comparison. `length` is the unit of the later run's lengths.
-  package init(_ comparison: BaselineComparison, length: LengthLabel = .points) {
-    self.length = length
+  package init(_ comparison: BaselineComparison) {
     self.comparison = comparison
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
@@ -32,24 +28,6 @@ package struct ReportComparison: Sendable {
     let verdict: Markdown = "**\(words).**"
     guard let test = comparison.decisions.sentence else { return verdict }
     return "\(verdict) \(test)"
-  }
-
-  /// The metrics with a different figure in some trace, compared trace by trace.
-  var metrics: Table {
-    let rows = comparison.metrics.filter { $0.comparison.risen + $0.comparison.fallen > 0 }
-      .map { (info: $0.metric.info, differences: $0.comparison) }
-    func change(_ value: Double?, _ info: MetricInfo) -> Cell {
-      .change(value, decimals: info.decimals, or: "too-few")
-    }
-    return Table(rows) {
-      MetricInfo.columns(length) { $0.info }
-      Column(number: "pairs", "n") { .integer($0.differences.differences.count) }
-      Column(number: "risen", "rose") { .integer($0.differences.risen) }
-      Column(number: "fallen", "fell") { .integer($0.differences.fallen) }
-      Column(number: "median", "middle Δ") { change($0.differences.medianDifference, $0.info) }
-      Column(number: "low", "95 % from") { change($0.differences.interval?.lower, $0.info) }
-      Column(number: "high", "to") { change($0.differences.interval?.upper, $0.info) }
-    }
   }
 }
 
@@ -84,20 +62,5 @@ extension Report {
       **\(trace.analysis.id)** (\(trace.source)\(intent)): **\(change.word)**. \
       Before: \(before) Now: \(sentence(trace))
       """
-  }
-
-  /// The figures that the baseline has too, trace by trace.
-  var metricChanges: [Document.Block] {
-    guard let comparison = facts.comparison else { return [] }
-    let table = comparison.metrics
-    guard !table.rows.isEmpty else { return [.prose("No figure differs from the baseline's.")] }
-    return [
-      .prose(
-        """
-        Against the baseline, trace by trace: the middle difference with its 95 % interval, now minus \
-        before.
-        """),
-      .table(table),
-    ]
   }
 }

@@ -161,18 +161,16 @@ package struct AnalysisRowLayout: Sendable {
       isRejected: isRejected, configuration: try row.needed(.configuration))
   }
 
-  /// What a baseline keeps of a trace.
+  /// What a baseline keeps of a trace. Nil for a trace that could not be used.
   package func baseline(
     _ cells: Cells
-  ) throws(Problem) -> Baseline.Entry {
+  ) throws(Problem) -> Baseline.Entry? {
     let row = Row(layout: self, cells: cells)
-    var values: [Double?] = []
-    for metric in measuredMetrics { values.append(try row.number(metric)) }
+    guard row.text(.rejectedCode) == nil else { return nil }
     return Baseline.Entry(
       key: Baseline.Key(source: try row.needed(.source), id: try row.needed(.trace)),
       verdict: try row.neededWord(.decision, of: TraceAnalysis.Verdict.allCases, \.name),
-      intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
-      samples: try row.recording(), values: values)
+      intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name))
   }
 
   /// The trace that could not be used.

@@ -34,15 +34,12 @@ extension RowSchema<AnalyzedTrace> {
     }
   }
 
-  /// The columns that a baseline keeps: who, what was decided, and some figures.
-  package static func baseline(_ metrics: [Metric], length: LengthLabel) -> RowSchema {
-    let schema = analysis(metrics: metrics, length: length)
-    let known: Set = ["source", "trace", "intent", "decision", "recording"]
+  /// The columns that a baseline keeps: who, what was meant, and what was decided.
+  package static func baseline(length: LengthLabel) -> RowSchema {
+    let schema = analysis(metrics: [], length: length)
+    let known: Set = ["source", "trace", "intent", "decision"]
     return schema.choosing(
-      schema.columns.indices.filter { place in
-        if case .metric = schema.columns[place].value { return true }
-        return known.contains(schema.columns[place].facts.id)
-      })
+      schema.columns.indices.filter { known.contains(schema.columns[$0].facts.id) })
   }
 
   /// The rows of traces, each rejected trace before the trace whose index it has in `before`,

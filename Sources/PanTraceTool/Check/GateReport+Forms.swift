@@ -90,15 +90,11 @@ extension GateReport {
       ] + tables + held(all) + acceptance
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
-      let rerecorded = (comparison?.rerecorded ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
       return [
         .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
         .init("traces", .integer(traces)),
         .init("changed", .table(changedTable(reasons: true))), .init("checks", .table(checkTable)),
-        .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
-        .init("relabeled", .table(relabeledTable)),
-        .init("rerecorded", .strings(rerecorded)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
       ]
@@ -155,40 +151,6 @@ extension GateReport {
       }
     ]
   }
-
-  /// The traces that got worse in a metric by more than its decimals show, for programs.
-  private var worseTable: Table {
-    let rows = (comparison?.metrics ?? []).flatMap { change in
-      change.worse.map { (info: change.metric.info, trace: $0) }
-    }
-    return Table(rows) {
-      Column("metric") { .text($0.info.id) }
-      Column("source", "file") { .text($0.trace.key.source) }
-      Column("trace") { .text($0.trace.key.id) }
-      Column(number: "before") { .number($0.trace.before, decimals: $0.info.decimals) }
-      Column(number: "now") { .number($0.trace.now, decimals: $0.info.decimals) }
-    }
-  }
-
-  /// The traces with another label, for programs.
-  private var relabeledTable: Table {
-    Table(comparison?.relabeled ?? []) {
-      Column("source", "file") { .text($0.key.source) }
-      Column("trace") { .text($0.key.id) }
-      Column("intent_before", "meant before") { .text($0.before?.name ?? "") }
-      Column("intent", "meant") { .text($0.now?.name ?? "") }
-    }
-  }
-
-  /// The traces under other names, for programs.
-  private var renamedTable: Table {
-    Table(comparison?.renamed ?? []) {
-      Column("source_before", "file before") { .text($0.before.source) }
-      Column("trace_before", "trace before") { .text($0.before.id) }
-      Column("source", "file") { .text($0.now.source) }
-      Column("trace") { .text($0.now.id) }
-    }
-  }
 }
 
 extension BaselineComparison.ChangedTrace {
@@ -204,5 +166,96 @@ extension GateCheck.Outcome {
   /// What it means for the gate.
   fileprivate var judgment: Cell.Verdict {
     self == .met ? .good : holds ? .doubtful : .bad
+  }
+}
+
+extension GateReport {
+  /// Annotations for GitHub's checks, a line each: errors for what fails, warnings for the rest.
+  ///
+  /// Changed traces come first, at their files. See "Workflow commands for GitHub Actions".
+  package var github: String {
+    var lines = (comparison?.changed ?? []).map { trace in
+      annotation(
+        isError: trace.isImprovement != true, file: trace.key.source,
+        title: "trace \(trace.key.id)",
+        sentence(trace) + (reasons(trace).map { ". " + $0 } ?? ""))
+    }
+    for (against, check, scale) in checks where check.outcome != .met {
+      lines.append(
+        annotation(
+          isError: !check.outcome.holds, file: nil,
+          title: "\(against): \(check.name)" + (check.group.isEmpty ? "" : ", \(check.group)"),
+          sentence(check, scale)))
+    }
+    lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
+    lines += ([verdict] + notes + [acceptSentence].compactMap(\.self)).map {
+      "::notice::" + Self.escaped($0) + "\n"
+    }
+    return lines.joined()
+  }
+
+  private func annotation(
+    isError: Bool, file: String?, title: String, _ message: String
+  ) -> String {
+    var properties = file.map { ["file=" + Self.escapedProperty($0)] } ?? []
+    properties.append("title=" + Self.escapedProperty(title))
+    let command = isError ? "error" : "warning"
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message))\n"
+  }
+
+  /// A text that ends no annotation, and acts on no terminal that shows the log.
+  private static func escaped(_ text: String) -> String {
+    VisibleText.manyLines(text).unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    // By scalars: a colon with an accent on it is a character of its own.
+    escaped(text).unicodeScalars.map { scalar in
+      scalar == ":" ? "%3A" : scalar == "," ? "%2C" : String(scalar)
+    }.joined()
+  }
+}
+
+extension GateReport {
+  /// A test case for each changed trace, and for each check.
+  package var junit: JUnitDocument {
+    JUnitDocument(
+      name: "pantrace check",
+      suites: [
+        ("decisions", changedCases, []),
+        ("baseline", cases("baseline"), comparison == nil ? [] : remarks),
+        ("budget", cases("budget"), []),
+      ])
+  }
+
+  private var changedCases: [JUnitDocument.TestCase] {
+    (comparison?.changed ?? []).map { trace in
+      let sentence = [sentence(trace), reasons(trace)].compactMap(\.self).joined(separator: ". ")
+      let fails = trace.isImprovement != true
+      return .init(
+        className: "pantrace.decisions", name: "\(trace.key.id) of \(trace.key.source)",
+        file: trace.key.source,
+        failure: fails ? ("changed", sentence) : nil,
+        note: fails ? nil : sentence)
+    }
+  }
+
+  private func cases(_ reference: String) -> [JUnitDocument.TestCase] {
+    checks.filter { $0.against == reference }.map { against, check, scale in
+      let sentence = sentence(check, scale)
+      let name =
+        "\(scale.title), \(check.bound.word)" + (check.group.isEmpty ? "" : ", \(check.group)")
+      return .init(
+        className: "pantrace.\(against)", name: name,
+        failure: check.outcome.holds
+          ? nil : (check.outcome.name, sentence),
+        note: check.outcome == .withinNoise ? sentence : nil)
+    }
   }
 }
