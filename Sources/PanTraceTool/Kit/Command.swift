@@ -11,7 +11,7 @@ protocol RunnableCommand: Sendable {
 
 /// A command: a plain struct of options, a table that says how words set them, and the work.
 ///
-///     struct ReplayOptions { var traces: [String] = []. Var rate = 120.0 }
+///     struct ReplayOptions { var traces: [String] = []; var rate = 120.0 }
 ///
 ///     let replay = Command(
 ///       "replay", "Replays traces frame by frame.",

@@ -123,8 +123,8 @@ struct DemoToolTests {
         Usage: demo <command> [options] [arguments]
 
         Commands:
-          replay      Replays traces frame by frame.
-          help        Shows help on the tool, a command or a topic.
+          replay  Replays traces frame by frame.
+          help    Shows help on the tool, a command or a topic.
 
         Topics:
           exit-codes  What the exit codes mean.
