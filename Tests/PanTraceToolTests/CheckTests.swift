@@ -201,7 +201,7 @@ import Testing
     #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
     // Page-05 finishes, and is cancelled by the stricter rule.
     let turned = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix("page-05,") ? line.replacing("finish", with: "cancel") : String(line)
+      line.hasPrefix("page-05,") ? String(line.replacing("finish", with: "cancel")) : String(line)
     }
     _ = try folder.write(turned.joined(separator: "\n"), to: "a.csv")
     #expect(ToolRun("check", input, "-q", "--baseline", file).code == .ok)

@@ -43,13 +43,6 @@ enum ExplainCommand {
 
   private static func page(_ name: String) throws(UsageError) -> String {
     if let page = page(of: name) { return page }
-    // A column's name, such as false_cancel_low_percent.
-    if let column = ColumnWord(name, isKnown: { page(of: $0) != nil }),
-      let page = page(of: column.stem)
-    {
-      return TextLines.wrapped("\(name): \(column.remarks.reversed().joined(separator: ", "))")
-        + "\n\n" + page
-    }
     if name.isFormula || name.contains(":") {
       let policy = try PolicyWord.policy(name, option: "<word>")
       return PresetTables.document(of: [RulePage(policy)]).text()
@@ -57,15 +50,17 @@ enum ExplainCommand {
     if Tool.pantrace.pages.contains(where: { $0.name == name }) {
       return "\(name): a command. 'pantrace help \(name)' says what it does.\n"
     }
-    throw .invalidValue(
-      argument: "<word>", value: name, expectation: "a word that pantrace knows",
-      nearest: nearestName(to: name, in: known))
+    throw .contradiction(
+      "<word>: '\(name)' is not a word that pantrace knows",
+      advice: nearestName(to: name, in: known).map { "Did you mean \($0)?" }
+        ?? "It knows figures, rules, findings, settings and columns; 'pantrace explain' lists them."
+    )
   }
 
   /// What a word means in plain English, and what it names in a catalog.
   private static func page(of name: String) -> String? {
     let key = Glossary.key(name)
-    let entry = Glossary.entry(name)
+    let entry = Glossary.entries.first { $0.names.contains(key) }
     let meaning = entry.map { TextLines.wrapped("\(name): \($0.meaning)") + "\n" }
     if let page = catalogPage(of: name) {
       return entry?.names[0] == key ? (meaning ?? "") + "\n" + page : page
@@ -117,7 +112,7 @@ enum ExplainCommand {
     Diagnostic.Code.allCases.map(\.name) + MetricInfo.catalog.map(\.id)
     + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
-    + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
+    + Glossary.entries.flatMap(\.names) + reasons.map(\.name) + columns.flatMap(\.names)
 
   private static let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed
 
