@@ -53,7 +53,6 @@ import Testing
     (["analyze", "x", "--policy", "0.4"], "Did you mean 'p >= 0.4'?"),
     (["import", "x", "--set", "cods=android"], "Did you mean codes?"),
     (["import", "x", "--unit", "px", "--set", "unit=pt"], "unit is set twice"),
-    (["check", "x", "--baseline", "b", "--allow", "removed=many"], "with a whole number"),
     (["analyze", "x", "--polcy", "progress"], "Did you mean --policy?"),
     (["analyze", "x", "--policy", "progres"], "Did you mean progress?"),
     (["analyze", "x", "--policy", "progress:treshold=1"], "no parameter 'treshold'"),

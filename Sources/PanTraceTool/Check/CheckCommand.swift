@@ -3,6 +3,13 @@ import PanDocuments
 import PanTrace
 import PanTraces
 
+// How a check goes, in this order:
+// 1. `Gate` reads the budget and the baseline, before any recording.
+// 2. `AnalysisRun` replays the recordings, as `analyze` does.
+// 3. `Budget.check` holds figures to limits, `AnalysisRun.comparison` finds the decisions that changed.
+// 4. `GateReport` says it in six forms. The exit code is 1 if a check does not hold.
+// 5. A baseline is written last, so that it never replaces one whose changes were not shown.
+
 /// `pantrace check`: a gate on decisions, error rates and any metric, for CI.
 enum CheckCommand {
   struct Options: Sendable {

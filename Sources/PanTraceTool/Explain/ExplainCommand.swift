@@ -4,6 +4,10 @@ import PanEngine
 import PanTraces
 import PanTransitions
 
+// Where a meaning comes from, the first that has the word: findings, figures, estimators, controllers,
+// settings, rules and transitions (`catalogPage`), then words of sentences (`Glossary`), reasons, and
+// columns of rows (`RowListing`). To explain a new figure, rule or column, write its meaning there.
+
 /// `pantrace explain`: what any word of an output means.
 enum ExplainCommand {
   struct Options: Sendable {

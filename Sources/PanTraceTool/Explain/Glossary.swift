@@ -81,6 +81,9 @@ enum Glossary {
     progress-and-velocity = A shape of rule: both bounds must be reached.
     projected-progress = A shape of rule: where the content would glide to at the normal deceleration reaches a bound.
     progress-or-velocity-unless-opposing = A shape of rule: fast enough finishes, as fast the other way cancels, else far enough finishes.
+    finish finishes finished completed finishes-when = The transition goes on to its other end.
+    cancel cancelled canceled came-back comes-back come-back = The transition goes back to where it began.
+    projected projection = Where the content would come to rest by itself, or be some time after the lift, as in p+0.3u.
     """.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
       let equals = words.firstIndex(of: "=") ?? words.endIndex

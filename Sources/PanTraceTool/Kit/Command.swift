@@ -1,5 +1,13 @@
 import PanTraces
 
+// From words to work:
+// 1. `Tool.run` finds the command by its first word.
+// 2. `ArgumentLexer` splits the other words into options, values and operands.
+// 3. `Command.parse` finds each one's row (`Argument`), which turns the word into a property's value.
+// 4. `Command.run` looks for the files that the options name (`Files`), and starts the work.
+// How to add an option: a property in the command's `Options`, and a row in its table. The help, the
+// messages and `--set` follow from the row.
+
 /// A command as the tool sees it, without the type of its options.
 protocol RunnableCommand: Sendable {
   /// What help and checks read.

@@ -4,20 +4,27 @@ import PanTrace
 import PanTraces
 import PanTransitions
 
+// From options to settings:
+// 1. `ReplayOptions` keeps the texts of the command line, by setting.
+// 2. `ConfigurationFile` completes what the command line left open (`ReplayRequest.init`).
+// 3. `ReplayOptions.settings` reads the rule (`PolicyWord`), or the transition (`TransitionOption`).
+// 4. What the rule brings along is the start, and the other texts are read over it.
+// 5. What a transition fixes is put over all of that.
+
 /// Replay options completed by the configuration file, which is read here, once.
 struct ReplayRequest: Sendable {
   /// The options, completed.
   let options: ReplayOptions
   /// The configuration file that was read. Nil without one.
   let file: ConfigurationFile?
-  /// Whether the file is reported even with --quiet: it was found, not given, and has an effect.
-  private let mustNameFile: Bool
+  /// Whether the file was found, not given, and changes something. It is then named even with --quiet.
+  private let hasFoundFile: Bool
 
   /// Reads the file that the options name, or the one found. No output may be in its place.
   init(_ options: ReplayOptions, besides files: Files) throws {
     let given = try options.resolved()
     file = try given.file(orFound: files.search?.path)
-    mustNameFile = given.configurationFile == nil && file?.hasEffect(besides: given.given) ?? false
+    hasFoundFile = given.configurationFile == nil && file?.hasEffect(besides: given.given) ?? false
     var options = given
     file?.complete(&options)
     self.options = options
@@ -50,7 +57,7 @@ struct ReplayRequest: Sendable {
 
   /// Reports which configuration file was used, and with --verbose the origin of each value.
   func announce(to console: Console, _ talk: VerbosityOptions) throws {
-    if let file, !talk.isQuiet || mustNameFile {
+    if let file, !talk.isQuiet || hasFoundFile {
       console.say("options not given are from \(file.path) (--config none leaves it out)")
     }
     guard talk.isVerbose else { return }
@@ -79,8 +86,10 @@ extension ReplayOptions {
     let rule = try given.map {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
     }
+    // The option to blame in the message.
     try TransitionClash(setup, self).check(rule: given.map { _ in option ?? spelling("policy") })
     let start = setup.configuration(deciding: rule)
+    // The transition prescribes last: what it fixes wins over the options.
     return ReplaySettings(
       configuration: setup.prescribing(
         try configuration(

@@ -75,7 +75,7 @@ extension TraceGenerator {
     case heldRelease = "held-release"
     /// Out, and back at least half of the way. Sometimes out again.
     case reversal
-    /// A start that slows down at once and returns to if it came from.
+    /// A start that slows down at once and returns to where it came from.
     case abortedDrag = "aborted-drag"
     /// A drag from within 14 pt of the edge the content comes from.
     case edgeSwipe = "edge-swipe"
