@@ -140,8 +140,6 @@ struct AnalysisRowTests {
     let other = ToolRun("tune", rows, "--policy", "progress")
     #expect(
       other.code == .noInput && other.error.contains("rows.csv:2: the row was made with other"))
-    let smooth = ToolRun("check", rows, "--save-baseline", "-")
-    #expect(smooth.code == .noInput && smooth.error.contains("--metrics S1"), "\(smooth.error)")
   }
 
   @Test func `rows that do not belong together are refused by line`() throws {

@@ -372,8 +372,8 @@ import Testing
       #expect(try #/other\.csv:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
     }
     let table = ToolRun("check", traces, "-q", "--baseline", traces)
-    #expect(
-      table.code == .noInput && table.error.contains("page-turns.csv:1:1: this is no baseline"))
+    #expect(table.code == .noInput)
+    #expect(try #/page-turns\.csv:\d+:1: /#.firstMatch(in: table.error) != nil, "\(table.error)")
   }
 
   @Test(arguments: [true, false])
