@@ -16,9 +16,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// JSON objects: events, in an array or one after another, W3C actions, a session replay.
   case events
 
-  /// The name in options and profiles.
-  package var name: String { rawValue }
-
   /// The title in messages.
   package var title: String {
     switch self {

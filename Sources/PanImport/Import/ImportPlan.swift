@@ -26,7 +26,7 @@ package struct ImportPlan: Sendable {
   /// The `#` lines of the trace file that is written.
   package var metadata: Trace.Metadata {
     var metadata = Trace.Metadata(version: 1)
-    metadata.entries.append(.init(key: "imported_from", value: format.name))
+    metadata.entries.append(.init(key: "imported_from", value: format.rawValue))
     if let size {
       let unit = form.lengthUnit.symbol
       metadata.entries.append(.init(key: "width_" + unit, value: NumberText.plain(size.x)))

@@ -99,6 +99,7 @@ struct PhaseChoice {
         advice: "Give --map phase=\(name) if 0 is no touch, --map phase=none if it is one.",
         line: sample.headerLine)
     }
+    columns = trial
     column = pressure
     isPressure = true
   }

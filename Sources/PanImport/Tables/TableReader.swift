@@ -265,7 +265,6 @@ extension TableReader {
     var ids: [Int] = []
     var phase: Int?
     var pointer: Int?
-    var pressure: Int?
     var participant: Int?
     var intent: Int?
     var decision: Int?
@@ -321,7 +320,7 @@ extension TableReader {
     /// Makes rows of the file's pieces.
     func source(_ settings: ImportSettings) -> RowSource {
       let roles: Set = [
-        time, x, y, phase, pointer, pressure, participant, intent, decision, wheel,
+        time, x, y, phase, pointer, participant, intent, decision, wheel,
       ]
       let used = names.indices.filter { column in
         roles.contains(column) || (ids + sources + passthrough).contains(column)

@@ -44,7 +44,7 @@ struct TableRecognition {
     let place = try PositionChoice(sample, settings, needed, &columns)
     var layout = TableReader.Layout(
       form: sample.form, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
-      ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
+      ids: ids, phase: phases.column, pointer: pointer,
       participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
       unit: place.unit, size: place.size, isYUp: settings.isYUp, isRelative: needed.isRelative,
       wheel: columns.wheel, isSorted: settings.isSorted)

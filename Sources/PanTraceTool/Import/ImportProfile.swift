@@ -87,7 +87,7 @@ enum ImportProfile {
       if let text { json.member(key, text) }
     }
     add("schema", schema)
-    add("format", settings.format?.name)
+    add("format", settings.format?.rawValue)
     if !settings.columns.isEmpty {
       json.key("columns")
       json.beginObject()
