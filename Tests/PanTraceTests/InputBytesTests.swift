@@ -148,7 +148,7 @@ struct InputConversionTests {
     let folder = try TemporaryFolder()
     try folder.write("log", content: "abc")
     let input = Input.file(folder["log"]).converted { bytes in
-      InputConversion.Made(
+      Input.Conversion.Made(
         Array(bytes.reversed()), lines: [7, 3, 9], refusals: [2: (4, "no")], remarks: ["hm"])
     }
     guard case .converted(_, let conversion) = input.source else { throw POSIXError(.EINVAL) }

@@ -11,7 +11,7 @@ struct ProgressLineTests {
   func `bytes tell how far it is, and how long it still takes`(
     bytes: Int, total: Int, words: String
   ) {
-    #expect(ProgressLine.words(bytes, of: total, after: 10) == words)
+    #expect(TraceBatch.ProgressLine.words(bytes, of: total, after: 10) == words)
   }
 
   @Test(arguments: [64, 100_000])

@@ -10,10 +10,9 @@ struct ReportFolderTests {
 
   /// Writes a report, of which a file may be the table.
   private func publish(
-    _ files: [(name: String, text: String)], force: Bool = false, page: String = ""
+    _ files: [(name: String, text: String)], force: Bool = false
   ) throws {
-    let report = try ReportFolder(
-      in: folder["out"], replacesForeign: force, page: Array(page.utf8))
+    let report = try ReportFolder(in: folder["out"], replacesForeign: force)
     for (name, text) in files { try add(text, name, to: report) }
     try report.publish()
   }
@@ -133,15 +132,11 @@ struct ReportFolderTests {
     #expect(folder.content("out/pictures/mine.svg") == "m")
   }
 
-  @Test func `a table is a report's beside one of its pages, or if the page elsewhere names it`()
-    throws
-  {
+  @Test func `a table is a report's beside one of its pages`() throws {
     try folder.write("out/analysis.csv", content: "mine")
     try folder.write("out/report.md", content: "# My paper on analysis.csv\n")
     #expect(throws: OutputError.self) { try publish(second) }
     #expect(throws: OutputError.self) { try publish([("analysis.csv", "t")]) }
-    try publish([("analysis.csv", "t1")], page: "[analysis.csv](a_files/report/analysis.csv)\n")
-    #expect(folder.content("out/analysis.csv") == "t1")
     try publish([("gestures.md", "g")])
     try publish([("analysis.csv", "t2")])
     #expect(folder.content("out/analysis.csv") == "t2")

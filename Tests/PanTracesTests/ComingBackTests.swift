@@ -42,13 +42,13 @@ import Testing
   @Test func `put together, rows that alternate are whole traces, each under its old line`() {
     let rows = zip(contact("a").split(separator: "\n"), contact("b").split(separator: "\n"))
     let text = "# participant: kim\n" + header + "\n" + rows.map { "\($0)\n\($1)\n# x\n" }.joined()
-    let ordered = Array(text.utf8).withUnsafeBytes { TraceRowOrder.together($0) }
+    let ordered = Array(text.utf8).withUnsafeBytes { TraceReader.rowsTogether($0) }
     #expect(ordered.lines == [1, 2, 3, 4, 7, 10, 5, 6, 8, 9, 11, 12])
     let file = read(String(decoding: ordered.bytes, as: UTF8.self))
     #expect(file.traces.map(\.id) == ["a", "b"] && file.traces.map(\.samples.count) == [3, 3])
     #expect(file.traces.map(\.participant) == ["kim", "kim"])
     for other in ["", "a,b\n1,2\n", "t_ms,x_pt,y_pt\n0,1,2\n", header + contact("a")] {
-      let same = Array(other.utf8).withUnsafeBytes { TraceRowOrder.together($0) }
+      let same = Array(other.utf8).withUnsafeBytes { TraceReader.rowsTogether($0) }
       #expect(same.bytes == Array(other.utf8))
     }
   }

@@ -20,9 +20,9 @@ import Testing
       let header = try TraceFileHeader.read(buffer)
       let b = 48
       for offset in header.bodyOffset...b where offset > header.bodyOffset {
-        #expect(TraceBoundary.next(in: buffer, from: offset, layout: header.layout) == b)
+        #expect(TraceReader.nextTrace(in: buffer, from: offset, layout: header.layout) == b)
       }
-      #expect(TraceBoundary.next(in: buffer, from: b + 1, layout: header.layout) == bytes.count)
+      #expect(TraceReader.nextTrace(in: buffer, from: b + 1, layout: header.layout) == bytes.count)
     }
   }
 
@@ -112,7 +112,7 @@ private struct Outcome: Equatable {
       let nominal = header.bodyOffset + (buffer.count - header.bodyOffset) * part / parts
       cuts.append(
         max(
-          cuts.last ?? 0, TraceBoundary.next(in: buffer, from: nominal, layout: header.layout)))
+          cuts.last ?? 0, TraceReader.nextTrace(in: buffer, from: nominal, layout: header.layout)))
     }
     cuts.append(buffer.count)
     var assembly = TraceAssembly(

@@ -19,7 +19,7 @@ struct DecimalExpansion {
     let significand = biased == 0 ? fraction : fraction | 1 << 52
     let shift = significand == 0 ? 0 : significand.trailingZeroBitCount
     let exponent = max(biased, 1) - 1075 + shift
-    var number = BigInteger(significand >> UInt64(shift))
+    var number = Double.BigInteger(significand >> UInt64(shift))
     for _ in 0..<max(0, -exponent) { number.multiply(by: 5) }
     if exponent > 0 { number.shiftLeft(by: exponent) }
     digits = []

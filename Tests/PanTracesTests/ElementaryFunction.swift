@@ -3,7 +3,7 @@ import PanTestSupport
 
 /// An elementary function with its random arguments, as Golden/elementary_functions.py draws them.
 enum ElementaryFunction: CaseIterable {
-  case exponential, logarithm, sine, cosine, arcTangent
+  case exponential, logarithm, sine, cosine
 
   func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
@@ -11,7 +11,6 @@ enum ElementaryFunction: CaseIterable {
     case .logarithm: PanTraces.logarithm(arguments[0])
     case .sine: PanTraces.sine(arguments[0])
     case .cosine: PanTraces.cosine(arguments[0])
-    case .arcTangent: PanTraces.arcTangent(arguments[0], arguments[1])
     }
   }
 
@@ -33,8 +32,6 @@ enum ElementaryFunction: CaseIterable {
     case .logarithm: [(8000, [.positive]), (6000, [.uniform(0.5, 2)]), (6000, [.nearOne])]
     case .sine, .cosine:
       [(8000, [.uniform(-10, 10)]), (4000, [.uniform(-1e6, 1e6)]), (8000, [.uniform(-6e10, 6e10)])]
-    case .arcTangent:
-      [(10_000, [.uniform(-1, 1), .uniform(-1, 1)]), (10_000, [.finite, .finite])]
     }
   }
 
@@ -62,8 +59,6 @@ private enum Draw {
   case uniform(Double, Double)
   /// Any positive finite number, by its bits.
   case positive
-  /// Any finite number, by its bits.
-  case finite
   /// At all distances from 1.
   case nearOne
 
@@ -74,9 +69,6 @@ private enum Draw {
       return low + (high - low) * (Double(random.next() >> 11) * 0x1p-53)
     case .positive:
       return Double(bitPattern: (random.next() & ~sign) % Double.infinity.bitPattern)
-    case .finite:
-      let bits = random.next()
-      return Double(bitPattern: bits & sign | (bits & ~sign) % Double.infinity.bitPattern)
     case .nearOne:
       let exponent = 1023 - random.next() % 53
       return 1 + Draw.uniform(-1, 1).next(from: &random) * Double(bitPattern: exponent << 52)

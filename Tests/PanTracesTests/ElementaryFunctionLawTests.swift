@@ -67,22 +67,4 @@ struct ElementaryFunctionLawTests {
     #expect(sine(0).sign == .plus && cosine(-0.0) == 1)
     #expect(sine(0x1p-1074) == 0x1p-1074)
   }
-
-  /// IEEE 754-2019, 9.2.1.
-  @Test(
-    arguments: [
-      (0, 1, 0), (-0.0, 1, -0.0), (0, 0, 0), (-0.0, 0, -0.0), (0, -0.0, .pi), (-0.0, -0.0, -.pi),
-      (0, -1, .pi), (-0.0, -1, -.pi), (1, 0, .pi / 2), (-1, -0.0, -.pi / 2), (1, .infinity, 0),
-      (-1, .infinity, -0.0), (1, -.infinity, .pi), (.infinity, 1, .pi / 2),
-      (-.infinity, -1, -.pi / 2),
-      (.infinity, .infinity, .pi / 4), (-.infinity, .infinity, -.pi / 4), (0, .infinity, 0),
-      (.infinity, -.infinity, 3 * .pi / 4), (-.infinity, -.infinity, -3 * .pi / 4), (.nan, 1, .nan),
-      (1, .nan, .nan), (.infinity, .nan, .nan),
-    ] as [(Double, Double, Double)])
-  func `an arc tangent is what the standard says`(y: Double, x: Double, expected: Double) {
-    let angle = arcTangent(y, x)
-    // π as the standard's rounded multiples of it are.
-    let isSame = isClose(angle, expected, relative: 1.2e-16) && angle.sign == expected.sign
-    #expect(isSame || angle.isNaN && expected.isNaN)
-  }
 }

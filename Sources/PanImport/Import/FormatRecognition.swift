@@ -212,7 +212,7 @@ struct FormatRecognition {
 
   /// Refuses files that are not text in UTF-8.
   private func refuseForeignBytes() throws(ImportRefusal) {
-    if let format = ForeignFormat(bytes) {
+    if let format = TraceFileHeader.ForeignFormat(bytes) {
       throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
     }
     if first.contains("dispatcher_motion_event {") {
@@ -224,7 +224,7 @@ struct FormatRecognition {
     // blanks.
     if !bytes.contains(0x0A), bytes.contains(0x0D), !"{[".utf8.contains(bytes.trimmed.first ?? 0) {
       throw ImportRefusal(
-        ForeignFormat.carriageReturns, advice: "Give lines that end in line feeds.")
+        TraceFileHeader.ForeignFormat.carriageReturns, advice: "Give lines that end in line feeds.")
     }
     if let position = bytes.indices.prefix(4096).first(where: { bytes[$0] == 0 }) {
       throw ImportRefusal(

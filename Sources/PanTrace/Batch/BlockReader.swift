@@ -1,7 +1,7 @@
 package import PanTraces
 
-/// The work of a thread on traces: what it makes of one of an input, whose place rises from trace to
-/// trace of the input.
+/// Transforms one trace. `place` is a number that rises within the input, and so orders results of
+/// different blocks.
 package typealias TraceWork<Output> = (
   _ input: Int, _ place: Int, _ trace: consuming Trace
 ) -> Output
@@ -74,7 +74,8 @@ struct BlockReader<Output: Sendable> {
           return result.sections.append((section, nil))
         }
         if let participant { trace.participant = participant }
-        // A trace takes a byte at least: the place is above those of earlier blocks.
+        // Each trace takes at least one byte, so that the sum rises over the whole file even though
+        // blocks are read side by side.
         let output = work(block.input, range.lowerBound + result.sections.count, trace)
         result.sections.append((section, output))
       }

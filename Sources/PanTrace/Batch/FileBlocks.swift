@@ -59,7 +59,7 @@ extension FileBlocks {
       guard case .rows(let bytes, let range, let header, let stem) = content, range.count > size
       else { return nil }
       let place = unsafe bytes.withUnsafeBytes {
-        unsafe TraceBoundary.next(
+        unsafe TraceReader.nextTrace(
           in: $0, from: range.lowerBound + size, layout: header.layout, limits: options.limits)
       }
       guard place < range.upperBound else { return nil }

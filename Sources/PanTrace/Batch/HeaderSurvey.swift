@@ -33,6 +33,7 @@ package struct HeaderSurvey {
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
+    // Names of columns are compared without case, and a column keeps the name that it had first.
     var known: Set<ByteKey> = []
     for (given, (header, input)) in zip(inputs, parts.joined()) {
       if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }

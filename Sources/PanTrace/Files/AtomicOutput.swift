@@ -55,11 +55,13 @@ package struct AtomicOutput: ~Copyable {
       let existing = try FileInfo.found(path)
       if existing?.kind == .folder { throw .isFolder }
       let isLink = try Folder.working.info(path)?.kind == .link
+      // The file that it names may be on another disk, to which nothing can be renamed.
       if existing == nil, isLink { throw .leadsNowhere }
       if existing?.kind == .other {
         self.init(direct: try System.open(path, .write), isOpen: true, name: path)
         return
       }
+      // The link stays, and its file is replaced.
       let place = isLink ? try System.resolve(path) : path
       let prefix = System.folder(of: place)
       let file = try TemporaryFile(in: .working, prefix, at: prefix, replacing: existing)

@@ -12,11 +12,11 @@ package struct FileNames: Sendable {
     self.init(texts, among: EmptyCollection(), shown: shown)
   }
 
-  /// Creates names for some texts, equal to those in the names of all `others`.
+  /// Creates names that would not change if all of `others` were named, too.
   package init(
     _ texts: [String], among others: some Sequence<String>, shown: (String) -> String = { $0 }
   ) {
-    // Safe names are ASCII.
+    // Safe names are ASCII, so that `lowercased` groups what a case-insensitive disk would merge.
     var alike: [String: Set<String>] = [:]
     for text in texts {
       let name = FileName.safe(for: shown(text))
@@ -29,6 +29,7 @@ package struct FileNames: Sendable {
     }
     for (text, name) in names {
       let plain = name.lowercased()
+      // Names in small letters stay as they are, so that a new recording changes no old name.
       guard name != plain, alike[plain, default: []].count > 1 else { continue }
       let digest = Digest(of: Array(text.text.utf8)).hexadecimal.prefix(8)
       names[text] = name + "~" + digest

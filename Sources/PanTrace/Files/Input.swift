@@ -1,5 +1,13 @@
 package import PanTraces
 
+// How files are read and written:
+// 1. `InputExpansion` finds the recordings of a command line, and `FilePlan` refuses outputs that are inputs.
+// 2. `InputBytes` maps a file or reads a pipe to its end. `Input.Conversion` makes a trace file of a log.
+// 3. `AtomicOutput` writes a `TemporaryFile` beside the place and renames it. `ReportFolder` does so for all
+//    files of a report, in an `OutputFolder`, with the page last.
+// 4. `FileChange` replaces a file that somebody may have changed since it was read.
+// 5. `ScratchFolder` is the copy in which a document's commands run. `OutputGuard` keeps them in it.
+
 /// A source of bytes, with its name in outputs.
 ///
 /// It can be read again and again: what a pipe or a device gave is kept in memory, and so is what a
@@ -13,7 +21,7 @@ package struct Input: Sendable {
     /// a path that was not searched for, and for one that is no regular file.
     case file(String, size: Int?)
     /// Another input, converted.
-    indirect case converted(Input, InputConversion)
+    indirect case converted(Input, Input.Conversion)
     /// Another input that could not be read once, and so fails whenever it is read.
     indirect case unreadable(Input, InputError)
   }
@@ -58,9 +66,9 @@ package struct Input: Sendable {
 
   /// This input, converted when it is read first.
   package func converted(
-    by make: @escaping @Sendable (ByteView) throws(InputError) -> InputConversion.Made
+    by make: @escaping @Sendable (ByteView) throws(InputError) -> Input.Conversion.Made
   ) -> Input {
-    Input(.converted(self, InputConversion(make)))
+    Input(.converted(self, Input.Conversion(make)))
   }
 
   /// The name in outputs: the path or `stdin`.
@@ -144,6 +152,66 @@ extension Input: Equatable {
     case (.converted(_, let a), .converted(_, let b)): a === b
     case (.unreadable(let a, _), .unreadable(let b, _)): a == b
     default: false
+    }
+  }
+}
+
+extension Input {
+  /// How the bytes of an input become a trace file, and what was found on the way.
+  ///
+  /// Safe to share between threads: what was found is only read and written under the lock.
+  @safe package final class Conversion: @unchecked Sendable {
+    /// A trace file that was made of something else.
+    package struct Made: Sendable {
+      /// The trace file.
+      package let bytes: [UInt8]
+      /// The source line of each of its lines. Empty if the source is a trace file already.
+      package let lines: [Int]
+      /// The findings that replace those of the reader, by the line in the trace file.
+      package let refusals: [Int: Refusal]
+      /// What to say about the source.
+      package let remarks: [String]
+
+      /// Describes a trace file that was made.
+      package init(
+        _ bytes: [UInt8], lines: [Int] = [], refusals: [Int: Refusal] = [:], remarks: [String] = []
+      ) {
+        (self.bytes, self.lines) = (bytes, lines)
+        (self.refusals, self.remarks) = (refusals, remarks)
+      }
+    }
+
+    /// What is wrong with a part of the source that could not be converted: the byte in its line, from
+    /// 1, and a message without a period.
+    package typealias Refusal = (column: Int, message: String)
+
+    private let make: @Sendable (ByteView) throws(InputError) -> Made
+    private let lock = Lock()
+    private var made = Made([])
+
+    init(_ make: @escaping @Sendable (ByteView) throws(InputError) -> Made) { self.make = make }
+
+    /// Converts all bytes.
+    func convert(_ source: InputBytes) throws(InputError) -> [UInt8] {
+      let new = try source.withView { (bytes) throws(InputError) in try make(bytes) }
+      lock.withLock { made = new }
+      return new.bytes
+    }
+
+    /// The remarks on the source.
+    package var remarks: [String] { lock.withLock { made.remarks } }
+
+    /// Whether anything was converted. A source may already be a trace file.
+    package var isConverted: Bool { lock.withLock { !made.lines.isEmpty } }
+
+    /// The finding that replaces the reader's own in a line. Nil for none.
+    func refusal(inPlaceOf line: Int) -> Refusal? { lock.withLock { made.refusals[line] } }
+
+    /// The source line of a line. If nothing was converted, it is the line itself.
+    func source(of line: Int) -> Int {
+      lock.withLock {
+        made.lines.isEmpty ? line : made.lines[min(max(line, 1), made.lines.count) - 1]
+      }
     }
   }
 }

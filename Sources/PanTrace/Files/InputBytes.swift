@@ -32,6 +32,7 @@ import PanTraces
       } else {
         try open(input)
       }
+    // A map costs no memory by itself, so that the size is looked at afterwards.
     guard bytes.count <= limit else { throw .tooLarge(input.name) }
     return bytes
   }

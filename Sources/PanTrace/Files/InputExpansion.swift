@@ -45,13 +45,20 @@ package struct InputExpansion {
     }
   }
 
+  /// Adds what a list names, one path a line. Empty lines and those that begin with `#` are skipped.
   private mutating func addList(_ input: Input) throws(InputError) {
-    let list = try InputExpansion.List(input)
-    for (line, path) in list.paths {
+    let lines = try SideFile.text(of: input).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isEmpty = true
+    for (index, line) in lines.enumerated() {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      isEmpty = false
       // The place of a path that is no path is told, not its text: the file may be no list.
-      try addPath(path, named: "\(list.name):\(line)")
+      try addPath(
+        String(decoding: line, as: UTF8.self), named: "\(input.name):\(index + 1)")
     }
-    if list.paths.isEmpty, !allowsNone { throw .emptyList(list.name) }
+    if isEmpty, !allowsNone { throw .emptyList(input.name) }
   }
 
   private mutating func addPath(_ path: String, named name: String? = nil) throws(InputError) {
@@ -72,21 +79,11 @@ package struct InputExpansion {
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    var search = InputExpansion.Search(suffix: ".csv")
-    try search.collect(below: path)
-    guard !search.found.isEmpty else { throw .emptyFolder(path) }
-    append(search.found)
-  }
-
-  private mutating func append(
-    _ found: [(path: ByteKey, info: FileInfo?)]
-  ) {
-    known.reserveCapacity(known.count + found.count)
-    inputs.reserveCapacity(inputs.count + found.count)
-    // Searches visit folders in the order of names, which is nearly always the order of paths.
-    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path < $1.path }
-    let sorted = isSorted ? found : found.sorted { $0.path < $1.path }
-    for (path, info) in sorted { append(path.text, info) }
+    var found: [(path: ByteKey, info: FileInfo?)] = []
+    var visited: Set<FileInfo.Identity> = []
+    try Self.search(path, &found, &visited)
+    guard !found.isEmpty else { throw .emptyFolder(path) }
+    for (path, info) in found.sorted(by: { $0.path < $1.path }) { append(path.text, info) }
   }
 
   /// A path without information is kept, so that opening it reports the error.
@@ -94,85 +91,46 @@ package struct InputExpansion {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
     inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
   }
-}
 
-extension InputExpansion {
-  /// A list of paths, one a line. Empty lines and those that begin with `#` are skipped.
-  struct List {
-    /// The name in messages.
-    let name: String
-    /// The paths with their line numbers.
-    let paths: [(line: Int, path: String)]
-
-    init(_ input: Input) throws(InputError) {
-      name = input.name
-      let lines = try SideFile.text(of: input)
-        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      var paths: [(line: Int, path: String)] = []
-      for (index, line) in lines.enumerated() {
-        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-        paths.append((index + 1, String(decoding: line, as: UTF8.self)))
+  /// Finds every recording below a folder. The information is nil for links that lead nowhere.
+  /// - Throws: ``InputError/unreadable(_:reason:)`` for the first folder that cannot be listed, and
+  ///   for the first name whose attributes cannot be read.
+  private static func search(
+    _ folder: String, _ found: inout [(path: ByteKey, info: FileInfo?)],
+    _ visited: inout Set<FileInfo.Identity>
+  ) throws(InputError) {
+    let own = folder.isEmpty ? "." : folder
+    let identity = try asking(folder) { () throws(System.Failure) in
+      try FileInfo(following: own).identity
+    }
+    guard visited.insert(identity).inserted else { return }
+    let names = try asking(folder) { () throws(System.Failure) in
+      try System.names(in: own, includingHidden: false)
+    }
+    for name in names {
+      let path = System.join(folder, name)
+      let info = try asking(path) { () throws(System.Failure) in try FileInfo.found(path) }
+      switch info?.kind {
+      case .folder?: try search(path, &found, &visited)
+      case .file?, nil:
+        let isRecording = try asking(folder) { () throws(System.Failure) in
+          guard name.ends(in: ".csv") else { return false }
+          // The table of a report is none.
+          return name == ReportFiles.table ? try !ReportFiles.arePages(in: folder) : true
+        }
+        if isRecording { found.append((ByteKey(path), info)) }
+      case .link?, .other?: break
       }
-      self.paths = paths
     }
   }
-}
 
-extension InputExpansion {
-  /// Searches a folder for files by the ending of their names, in any case.
-  ///
-  /// Hidden names are left out. No folder is entered twice, so cycles of links end.
-  struct Search {
-    /// The paths found so far. `info` is nil for links that lead nowhere.
-    private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
-    private var visited: Set<FileInfo.Identity> = []
-    /// The wanted ending of names, in lower case.
-    private let suffix: StaticString
-
-    /// Creates a search for an ending, given in lower case.
-    init(suffix: StaticString) { self.suffix = suffix }
-
-    /// Finds every file below a folder.
-    /// - Throws: ``InputError/unreadable(_:reason:)`` for the first folder that cannot be listed, and
-    ///   for the first name whose attributes cannot be read.
-    mutating func collect(below folder: String) throws(InputError) {
-      let entries: [System.Entry]
-      do throws(System.Failure) {
-        let place = folder.isEmpty ? "." : folder
-        guard visited.insert(try FileInfo(following: place).identity).inserted else { return }
-        entries = try System.entries(in: place)
-      } catch {
-        throw .unreadable(folder, reason: error.reason)
-      }
-      for entry in entries {
-        let path = System.join(folder, entry.name)
-        switch entry.attributes {
-        case .success(let info) where info.kind == .folder: try collect(below: path)
-        case .success(let info) where info.kind == .file: try add(entry.name, info, in: folder)
-        case .success: break
-        // A link that leads nowhere is found, too, so that opening it reports the error.
-        case .failure(let error) where error.leadsNowhere: try add(entry.name, nil, in: folder)
-        case .failure(let error): throw .unreadable(path, reason: error.reason)
-        }
-      }
-    }
-
-    private mutating func add(
-      _ name: String, _ info: FileInfo?, in folder: String
-    ) throws(InputError) {
-      guard name.ends(in: suffix), try !isOfReport(name, in: folder) else { return }
-      found.append((ByteKey(System.join(folder, name)), info))
-    }
-
-    /// Whether a file is a report's `analysis.csv`, which is no recording.
-    private func isOfReport(_ name: String, in folder: String) throws(InputError) -> Bool {
-      guard name == ReportFiles.table else { return false }
-      do throws(System.Failure) {
-        return try ReportFiles.arePages(in: folder)
-      } catch {
-        throw .unreadable(folder, reason: error.reason)
-      }
+  private static func asking<Result>(
+    _ path: String, _ call: () throws(System.Failure) -> Result
+  ) throws(InputError) -> Result {
+    do throws(System.Failure) {
+      return try call()
+    } catch {
+      throw .unreadable(path, reason: error.reason)
     }
   }
 }

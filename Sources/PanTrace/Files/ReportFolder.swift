@@ -17,15 +17,11 @@ package final class ReportFolder {
   /// Begins a report in a folder, which is made if missing.
   ///
   /// With `replacesForeign`, files of the same names are replaced even if no report wrote them.
-  /// `page` is the earlier page if it is not in the folder.
-  package init(
-    in path: String, replacesForeign: Bool = false, page: [UInt8] = []
-  ) throws(OutputError) {
+  package init(in path: String, replacesForeign: Bool = false) throws(OutputError) {
     folder = try OutputFolder(path)
     self.replacesForeign = replacesForeign
     do throws(System.Failure) {
-      let isNamed = String(decoding: page, as: UTF8.self).contains(ReportFiles.table)
-      ownsTable = isNamed ? true : try ReportFiles.arePages(in: path)
+      ownsTable = try ReportFiles.arePages(in: path)
     } catch {
       throw OutputError(error, writing: path)
     }
@@ -109,20 +105,10 @@ package enum ReportFiles {
   package static let table = "analysis.csv"
   /// Each gesture by itself.
   package static let gestures = "gestures.md"
-  /// The interactive page.
-  package static let lab = "lab.html"
   /// The files that tell that a folder is a report's.
   static let pages = [document, gestures]
   /// All files but the pictures.
-  package static let names = [document, gestures, table, lab]
-
-  /// Whether a report may contain a file of this name. Pictures may be in folders that are not
-  /// hidden.
-  package static func contains(_ name: String) -> Bool {
-    if names.contains(name) { return true }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return name.hasSuffix(".svg") && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
-  }
+  package static let names = [document, gestures, table]
 
   /// Whether a folder holds a page that a report wrote.
   static func arePages(in folder: String) throws(System.Failure) -> Bool {

@@ -80,17 +80,18 @@ package final class ScratchFolder: Sendable {
   private static func copy(
     _ folder: String, to place: String, _ visited: inout Set<FileInfo.Identity>, _ left: inout Int
   ) throws {
-    let entries: [System.Entry]
+    let names: [String]
     do throws(System.Failure) {
+      // Links may lead in a circle.
       guard visited.insert(try FileInfo(following: folder).identity).inserted else { return }
-      entries = try System.entries(in: folder)
+      names = try System.names(in: folder, includingHidden: false)
     } catch {
       throw InputError.unreadable(folder, reason: error.reason)
     }
-    for entry in entries {
+    for name in names {
+      let (from, to) = (System.join(folder, name), System.join(place, name))
       // A link that leads nowhere is no file in the copy either.
-      guard case .success(let info) = entry.attributes else { continue }
-      let (from, to) = (System.join(folder, entry.name), System.join(place, entry.name))
+      guard let info = try? FileInfo(following: from) else { continue }
       switch info.kind {
       case .folder:
         do throws(System.Failure) {

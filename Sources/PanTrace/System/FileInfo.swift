@@ -44,13 +44,6 @@ struct FileInfo {
     self.init(status)
   }
 
-  /// Reads the attributes of a name in an open folder, following links. Faster than by path.
-  init(following name: UnsafePointer<CChar>, in folder: Int32) throws(System.Failure) {
-    var status = stat()
-    try unsafe System.check(fstatat(folder, name, &status, 0))
-    self.init(status)
-  }
-
   /// Reads a path's attributes, not following a final link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
@@ -99,60 +92,23 @@ struct FileInfo {
 }
 
 extension System {
-  /// An entry of a folder.
-  struct Entry {
-    let name: String
-    /// The attributes, following links.
-    let attributes: Result<FileInfo, System.Failure>
-  }
-}
-
-extension System {
   /// The names in a folder, sorted by bytes.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
-    var names: [ByteKey] = []
-    try unsafe list(folder, includingHidden: includingHidden) { name, _, _ in names.append(name) }
-    return names.order.map { names[$0].text }
-  }
-
-  /// The entries of a folder that are not hidden, sorted by the bytes of names.
-  static func entries(in folder: String) throws(Failure) -> [System.Entry] {
-    var names: [ByteKey] = []
-    var entries: [System.Entry] = []
-    try unsafe list(folder, includingHidden: false) { name, place, folder in
-      let attributes = Result { () throws(Failure) in
-        unsafe try FileInfo(following: place, in: folder)
-      }
-      names.append(name)
-      entries.append(System.Entry(name: name.text, attributes: attributes))
-    }
-    return names.order.map { entries[$0] }
-  }
-
-  /// Lists the entries of a folder in the system's order.
-  ///
-  /// `receive` gets the name, the C string of the name, and the folder's descriptor.
-  private static func list(
-    _ folder: String, includingHidden: Bool,
-    _ receive: (ByteKey, UnsafePointer<CChar>, Int32) -> Void
-  ) throws(Failure) {
     guard let stream = unsafe opendir(folder) else { throw Failure(code: errno) }
     defer { unsafe closedir(stream) }
-    let descriptor = unsafe dirfd(stream)
+    var names: [ByteKey] = []
     errno = 0
     while let entry = unsafe readdir(stream) {
-      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
-          let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
-          if isHidden, !includingHidden { return }
-          let name = unsafe String(cString: place)
-          if isHidden, name == "." || name == ".." { return }
-          unsafe receive(ByteKey(name), place, descriptor)
-        }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      if !name.hasPrefix(".") || includingHidden && name != "." && name != ".." {
+        names.append(ByteKey(name))
       }
       errno = 0
     }
     if errno != 0 { throw Failure(code: errno) }
+    return names.sorted().map(\.text)
   }
 
   /// Joins a folder and a name.

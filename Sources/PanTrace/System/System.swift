@@ -100,6 +100,7 @@ enum System {
     while done < bytes.count {
       // macOS refuses writes of 2 GiB and more.
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...].prefix(1 << 30))
+      // Pipes and full disks take less than they are given.
       done += try retrying { unsafe writeFile(descriptor, part) }
     }
   }

@@ -54,6 +54,7 @@ package enum WorkingFolder {
     try lock.withLock { () throws(InputError) in
       let home: Int32
       do throws(System.Failure) {
+        // A descriptor leads back even if the folder is moved meanwhile.
         home = try System.open(".", .read)
       } catch {
         throw .unreadable(".", reason: error.reason)

@@ -47,7 +47,7 @@ struct AnalysisRun {
       let setups = settings.setups()
       let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
-        let recording = needsDigest ? SampleDigest(of: trace) : nil
+        let recording = needsDigest ? Digest(of: trace) : nil
         let replayed = setups.replay(trace)
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,

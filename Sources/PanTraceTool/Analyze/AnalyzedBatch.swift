@@ -86,14 +86,14 @@ package struct AnalyzedTrace: Sendable {
   /// A number that rises from trace to trace of the file.
   package let place: Int
   /// A digest of what was recorded. Nil if nothing asked for it.
-  package let recording: SampleDigest?
+  package let recording: Digest?
   /// The verdict, the release and the measurements.
   package internal(set) var analysis: TraceAnalysis
   /// Defects of the transition. Empty without one.
   package let findings: [TransitionFinding]
 
   package init(
-    source: String, place: Int = 0, recording: SampleDigest? = nil, analysis: TraceAnalysis,
+    source: String, place: Int = 0, recording: Digest? = nil, analysis: TraceAnalysis,
     findings: [TransitionFinding] = []
   ) {
     self.findings = findings

@@ -75,7 +75,7 @@ struct Files {
   var imported: Int { Self.conversions(of: inputs).count(where: \.isConverted) }
 
   /// The conversions of the logs among some inputs.
-  static func conversions(of inputs: [Input]) -> [InputConversion] {
+  static func conversions(of inputs: [Input]) -> [Input.Conversion] {
     inputs.compactMap {
       if case .converted(_, let conversion) = $0.source { conversion } else { nil }
     }

@@ -67,7 +67,8 @@ struct InputReading {
       guard let rows else { throw found.refusal }
       return try read(found, rows, reject: reject, consume: consume)
     }
-    var progress = ProgressLine(for: inputs, isOn: console.error.isTerminal && !talk.isQuiet)
+    var progress = TraceBatch.ProgressLine(
+      for: inputs, isOn: console.error.isTerminal && !talk.isQuiet)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now

@@ -37,7 +37,7 @@ struct ImportChoice: Sendable {
   /// An input as a trace file. One that is a trace file already stays as it is.
   func input(_ input: Input) -> Input {
     let (settings, shows) = (settings, shows)
-    return input.converted { (bytes: ByteView) throws(InputError) -> InputConversion.Made in
+    return input.converted { (bytes: ByteView) throws(InputError) -> Input.Conversion.Made in
       try LogConversion.made(of: input, bytes, settings, shows: shows)
     }
   }
@@ -57,7 +57,7 @@ enum LogConversion {
   /// A log of another form as a trace file. A trace file stays as it is.
   static func made(
     of input: Input, _ bytes: ByteView, _ settings: ImportSettings, shows: String
-  ) throws(InputError) -> InputConversion.Made {
+  ) throws(InputError) -> Input.Conversion.Made {
     if bytes.starts(with: "# pantrace ".utf8) { return .init(Array(bytes)) }
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
     do throws(ImportRefusal) {
@@ -98,7 +98,7 @@ enum LogConversion {
   /// A trace file with the rows of each trace together.
   static func grouped(_ input: Input) -> Input {
     input.converted { bytes in
-      let ordered = unsafe bytes.withBuffer { unsafe TraceRowOrder.together($0) }
+      let ordered = unsafe bytes.withBuffer { unsafe TraceReader.rowsTogether($0) }
       return .init(ordered.bytes, lines: ordered.lines)
     }
   }

@@ -174,7 +174,7 @@ struct AnalysisRowFiles: Sendable {
 
   /// Sorts the rows, and takes out those that are there twice.
   private mutating func sort() throws {
-    let order = sources.map(ByteKey.init).order
+    let order = sources.indices.sorted { ByteKey(sources[$0]) < ByteKey(sources[$1]) }
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, source) in order.enumerated() { ranks[source] = rank }
     sources = order.map { sources[$0] }

@@ -310,9 +310,9 @@ package struct AnalysisRowLayout: Sendable {
       return notes
     }
 
-    func recording() throws(Problem) -> SampleDigest? {
+    func recording() throws(Problem) -> Digest? {
       guard let text = text(.recording) else { return nil }
-      guard let digest = SampleDigest(hexadecimal: text) else {
+      guard let digest = Digest(hexadecimal: text) else {
         throw problem(.recording, "is no digest of 32 digits")
       }
       return digest

@@ -29,7 +29,7 @@ enum ValidateCommand {
     var isClean = true
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
-    var progress = ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
+    var progress = TraceBatch.ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
     defer { progress.clear() }
     do {
       try batch.check {

@@ -34,6 +34,7 @@
 
   @usableFromInline @inline(never)
   mutating func grow(by room: Int) {
+    // Doubled, so that appending costs the same however much there is.
     capacity = max(2 * capacity, count + room)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe moved.update(from: start, count: count)
@@ -89,17 +90,20 @@
     let place: UnsafeMutablePointer<UInt8>
     var count = 0
 
-    mutating func write(_ text: String) { for byte in text.utf8 { append(byte) } }
+    mutating func write(_ text: String) {
+      for byte in text.utf8 {
+        unsafe place[count] = byte
+        count += 1
+      }
+    }
 
     // The standard library hands over all digits at once by this function.
     // swift-format-ignore: NoLeadingUnderscores
     mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
-      for index in digits.indices { unsafe append(digits[index]) }
-    }
-
-    private mutating func append(_ byte: UInt8) {
-      unsafe place[count] = byte
-      count += 1
+      if let start = digits.baseAddress {
+        unsafe (place + count).update(from: start, count: digits.count)
+      }
+      count += digits.count
     }
   }
 

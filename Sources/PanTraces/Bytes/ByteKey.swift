@@ -27,29 +27,6 @@ package struct ByteKey: Hashable, Comparable, Sendable {
   }
 }
 
-extension [ByteKey] {
-  /// The places of the keys in the order of their bytes.
-  ///
-  /// Indices are sorted, since comparing the texts retains and releases both. The first eight bytes
-  /// decide most comparisons.
-  package var order: [Int] {
-    let beginnings = map { $0.text.utf8.beginning }
-    return indices.sorted { a, b in
-      let (first, second) = (beginnings[a], beginnings[b])
-      return first == second ? self[a] < self[b] : first < second
-    }
-  }
-}
-
-extension String.UTF8View {
-  /// The first eight bytes as a number that sorts as they do. Zeros if there are fewer.
-  fileprivate var beginning: UInt64 {
-    var number: UInt64 = 0
-    for byte in prefix(8) { number = number << 8 | UInt64(byte) }
-    return count < 8 ? number << UInt64(8 * (8 - count)) : number
-  }
-}
-
 extension String {
   /// Whether two texts are the same, byte for byte.
   package func hasSameBytes(as other: String) -> Bool {

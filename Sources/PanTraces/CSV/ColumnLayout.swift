@@ -97,57 +97,42 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// The names accepted in a header, without units. The first is the canonical one.
   ///
   /// If a file has several, the one further to the front of this list is read.
-  package var names: [String] {
-    switch self {
-    case .traceID: ["trace_id", "id", "trace", "gesture", "mt_id"]
-    case .time: ["t", "time", "timestamp", "timestamps"]
-    case .phase: ["phase", "state", "action", "event"]
-    case .x: ["x", "xpos"]
-    case .y: ["y", "ypos"]
-    case .intent: ["intent"]
-    case .decision: ["decision"]
-    case .velocityX: ["velocity_x"]
-    case .velocityY: ["velocity_y"]
-    case .pointer: ["pointer"]
-    case .participant: ["participant"]
-    case .width: ["width"]
-    case .height: ["height"]
-    case .scrollY: ["scroll_y"]
-    case .refreshRate: ["refresh_hz"]
-    case .direction: ["direction"]
-    case .travel: ["travel"]
-    case .velocityBasis: ["release_velocity"]
-    case .content: ["content"]
-    case .progress: ["progress"]
-    }
-  }
+  package var names: [String] { facts.names }
 
   /// Whether the column's name may end in a unit.
-  var measure: Measure {
-    switch self {
-    case .time: .time
-    case .x, .y: .position
-    case .width, .height, .scrollY, .content: .length
-    case .travel: .statedLength
-    default: .none
-    }
-  }
+  var measure: Measure { facts.measure }
 
   /// Whether the column holds numbers.
-  package var isNumber: Bool {
-    switch self {
-    case .traceID, .phase, .pointer, .intent, .decision, .participant, .direction, .velocityBasis:
-      false
-    default: true
-    }
-  }
+  package var isNumber: Bool { facts.kind == .number || facts.kind == .sampleNumber }
 
   /// Whether each sample has a value of its own, rather than the trace as a whole.
-  package var belongsToSamples: Bool {
+  package var belongsToSamples: Bool { facts.kind == .sampleNumber || facts.kind == .sampleWord }
+
+  /// What a column's fields are, and whether each sample has its own.
+  private enum Kind { case word, number, sampleWord, sampleNumber }
+
+  private var facts: (names: [String], measure: Measure, kind: Kind) {
     switch self {
-    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .scrollY, .content, .progress:
-      true
-    default: false
+    case .traceID: (["trace_id", "id", "trace", "gesture", "mt_id"], .none, .word)
+    case .time: (["t", "time", "timestamp", "timestamps"], .time, .sampleNumber)
+    case .phase: (["phase", "state", "action", "event"], .none, .sampleWord)
+    case .x: (["x", "xpos"], .position, .sampleNumber)
+    case .y: (["y", "ypos"], .position, .sampleNumber)
+    case .intent: (["intent"], .none, .word)
+    case .decision: (["decision"], .none, .word)
+    case .velocityX: (["velocity_x"], .none, .sampleNumber)
+    case .velocityY: (["velocity_y"], .none, .sampleNumber)
+    case .pointer: (["pointer"], .none, .sampleWord)
+    case .participant: (["participant"], .none, .word)
+    case .width: (["width"], .length, .number)
+    case .height: (["height"], .length, .number)
+    case .scrollY: (["scroll_y"], .length, .sampleNumber)
+    case .refreshRate: (["refresh_hz"], .none, .number)
+    case .direction: (["direction"], .none, .word)
+    case .travel: (["travel"], .statedLength, .number)
+    case .velocityBasis: (["release_velocity"], .none, .word)
+    case .content: (["content"], .length, .sampleNumber)
+    case .progress: (["progress"], .none, .sampleNumber)
     }
   }
 

@@ -39,6 +39,7 @@ struct ColumnResolver {
     let required: [ColumnRole] = [.time, .x, .y]
     reportMissing(required.filter { matches[$0] == nil })
     guard let x = matches[.x], let y = matches[.y], let time = matches[.time] else { return nil }
+    // A direction would be bent if one axis counted in pixels and the other in points.
     guard x.unit == y.unit else {
       note(
         .mixedUnits, "\(name(x.column)) and \(name(y.column)) are in different units",
@@ -108,6 +109,7 @@ struct ColumnResolver {
   }
 
   private mutating func matchRenamed(_ role: ColumnRole) -> Match? {
+    // What a person says wins over every name that is recognized.
     for renaming in options.columnNames {
       guard let unit = renaming.unit(for: role) else { continue }
       for (index, column) in header.columns.enumerated()
@@ -188,6 +190,7 @@ struct ColumnResolver {
   private mutating func resolveTimeUnit(
     _ time: Match, roles: [ColumnRole?], body: ByteView
   ) -> Trace.TimeUnit {
+    // The name is the nearest to the numbers, then the file, then the command line.
     if case .time(let unit)? = time.unit { return unit }
     if let unit = metadata.timeUnit ?? options.timeUnit { return unit }
     let guess = TraceFileHeader.TimeUnitGuess(

@@ -123,6 +123,7 @@ final class RowReader: Sendable {
       guard role.knows(cell) else { throw Refusal(code: .unknownWord, column: column) }
     case .width, .height, .travel, .refreshRate:
       let measure = try number(cell, column)
+      // A size of 0 would make every share of it infinite.
       guard measure > 0, measure <= ReadingOptions.Limits.largestMeasure,
         role != .refreshRate || ReadingOptions.Limits.refreshRates.contains(measure)
       else { throw Refusal(code: .outOfRange, column: column) }
@@ -138,6 +139,7 @@ final class RowReader: Sendable {
     _ cell: ByteView, _ column: Int, _ context: inout Context
   ) throws(Refusal) -> TouchSample.Phase {
     guard !cell.isEmpty else { throw Refusal(code: .emptyCell, column: column) }
+    // `up` ends a touch and `ended` a recognized pan: a trace that has both is of neither kind.
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
     else { throw Refusal(code: .unknownPhase, column: column) }
     context.vocabulary = word.vocabulary
@@ -395,12 +397,8 @@ extension RowReader {
 
     var name: String { String(decoding: id, as: UTF8.self) }
 
-    /// The value of a constant column. Empty if no row has one.
-    func withConstant<Result>(
-      _ role: ColumnRole, _ body: (ByteView) -> Result
-    )
-      -> Result
-    {
+    /// Lends the trace's value of a column that has one for all rows. Empty bytes if no row has any.
+    func withTraceValue<Result>(_ role: ColumnRole, _ body: (ByteView) -> Result) -> Result {
       guard isGiven(role) else { return body(ByteView()) }
       return constants[Int(role.rawValue)].text.withByteView(body)
     }
@@ -423,6 +421,7 @@ extension RowReader {
         constants[index].text.removeAll(keepingCapacity: true)
         constants[index].text.append(contentsOf: cell)
         constants[index].number = number
+        // The text of a role is left over from an earlier trace unless its bit is set.
         givenRoles |= 1 << UInt32(role.rawValue)
         return true
       }
@@ -431,7 +430,9 @@ extension RowReader {
 
     /// The number of a pointer in the order in which they appear. Nil if there are too many.
     mutating func pointer(_ cell: ByteView) -> Int? {
+      // A hand has few fingers: a search costs less than a dictionary.
       if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
+      // `TouchSample.pointer` is a byte.
       guard pointers.count < ReadingOptions.Limits.pointersPerTrace else { return nil }
       pointers.append(Array(cell))
       return pointers.count - 1

@@ -51,11 +51,13 @@ package struct RowSplitter {
       } else if end < line.count, line[end] != delimiter {
         (wrongQuote, hasSpecials) = (end, true)
       }
+      // Where the next field begins is not certain any more.
       if wrongQuote != nil { break }
       cells.append(
         Cell(text: isQuoted ? start + 1..<place : start..<end, origin: start..<end))
       place = end + 1
     }
+    // Most lines are plain ASCII, and need no second look.
     defect = hasSpecials ? LineDefect(of: line) : nil
     if hasEscapes { removeEscapes(line) }
   }

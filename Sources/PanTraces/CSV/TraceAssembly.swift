@@ -68,6 +68,7 @@ package struct TraceAssembly: Sendable {
     }
     if !places.isEmpty { places[ByteKey(section.id)] = known.count }
     let ownLines = section.lines.lowerBound + lines...section.lines.upperBound + lines
+    // Also of a rejected trace: its id must not come back as a good one.
     known.append((section.id, ownLines, false))
     inside.append(section.findings, movedBy: lines)
     switch section.outcome {
@@ -90,6 +91,7 @@ package struct TraceAssembly: Sendable {
     if places.isEmpty {
       guard let last = known.last?.id else { return nil }
       let (length, before) = (id.utf8.count, last.utf8.count)
+      // Recorders number their traces, so most files never need the dictionary.
       if length > before || length == before && ByteKey(last) < key { return nil }
       for (place, known) in known.enumerated() { places[ByteKey(known.id)] = place }
     }

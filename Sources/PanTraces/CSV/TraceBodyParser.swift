@@ -1,6 +1,6 @@
 /// Reads the rows below a header, and hands over whole traces.
 ///
-/// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
+/// It may start at any row where a trace begins (``TraceReader`` finds them), so parts of a file
 /// can be read side by side.
 package struct TraceBodyParser: Sendable {
   let header: TraceFileHeader
@@ -83,6 +83,8 @@ package struct TraceBodyParser: Sendable {
     let bytes = unsafe ByteView(bytes)
     var start = 0
     while start < bytes.count {
+      // A refused fast read must leave no trace, since `readLine` reads the same row again and reports
+      // it: `values` is overwritten there, and `TraceBuilder.add` changes nothing before it refuses.
       if isInTrace, let next = pattern.read(bytes, from: start, into: &values),
         next - start <= options.limits.lineLength, (try? reader.convert(&values, &context)) != nil,
         addValues() == nil
@@ -244,6 +246,7 @@ package struct TraceBodyParser: Sendable {
       note = Trace.Note(
         code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
     }
+    // Rows of one time keep the order of the file, since the sort of the library is not stable.
     let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
     for var row in sorted {
       if let code = builder.add(&row) {
@@ -275,7 +278,7 @@ package struct TraceBodyParser: Sendable {
   ) -> Trace {
     let facts = reader.facts
     return Trace(
-      id: name, samples: builder.samples.fitted(),
+      id: name, samples: builder.samples.copyTrimmed(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: facts.direction(context),
@@ -283,8 +286,8 @@ package struct TraceBodyParser: Sendable {
       velocityBasis: facts.velocityBasis(context), intent: context.outcome(.intent),
       recordedDecision: context.outcome(.decision),
       participant: facts.participant(context),
-      recordedVelocities: builder.velocities.fitted(),
-      scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
+      recordedVelocities: builder.velocities.copyTrimmed(),
+      scrollOffsets: builder.scrollOffsets.copyTrimmed(), content: builder.content,
       columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)
   }
@@ -293,7 +296,7 @@ package struct TraceBodyParser: Sendable {
 extension RowReader.Context {
   /// The outcome in a constant column. Nil if it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
-    withConstant(role) { TransitionOutcome(cell: $0) }
+    withTraceValue(role) { TransitionOutcome(cell: $0) }
   }
 }
 
@@ -329,6 +332,7 @@ extension TraceBodyParser {
   /// Rejects the trace under way for a row with too many or too few fields.
   mutating func refuseCount(_ row: ByteView, _ count: Int) {
     let expected = columnCount
+    // A line without any delimiter is no row that lacks fields, but text of something else.
     if count == 1 {
       refuse(.strayLine, "a line of text between the rows", row)
     } else {
@@ -397,13 +401,14 @@ extension TraceBodyParser {
     switch code {
     case .emptyCell: return "\(name) is empty"
     case .fieldTooLong: return "\(name) has \(cell.count) bytes"
+    // The same code has several causes, and the column tells which one it is.
     case .outOfRange where header.layout.roles[column] == .pointer:
       return "the trace has more than \(ReadingOptions.Limits.pointersPerTrace) pointers"
     case .outOfRange where header.layout.roles[column] == .progress:
       return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", and it is a share of the travel"
     case .inconsistentValue:
       let before = header.layout.roles[column].map { role in
-        context.withConstant(role) { Diagnostic.QuotedRow.safe($0) }
+        context.withTraceValue(role) { Diagnostic.QuotedRow.safe($0) }
       }
       return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
     case .unknownPhase where RowReader.PhaseWord.isSettle(cell):
@@ -427,7 +432,7 @@ extension ColumnLayout {
 
 extension Array {
   /// A copy with no room to spare. The original keeps its memory for the next use.
-  func fitted() -> [Element] {
+  func copyTrimmed() -> [Element] {
     guard !isEmpty else { return [] }
     // The initializer that copies an array is not specialized for its elements.
     var copy: [Element] = []

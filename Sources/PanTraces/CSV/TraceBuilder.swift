@@ -60,6 +60,7 @@ struct TraceBuilder {
   /// Adds a row if it can stand where it stands, or says why it cannot. The row is lent, as it is too
   /// large to be copied.
   mutating func add(_ row: inout RowReader.Row) -> Diagnostic.Code? {
+    // Checked before anything changes: see the fast read of `TraceBodyParser`.
     if row.recordedTime < lastTime { return .timeBackwards }
     if row.isSettle { return addSettle(row) }
     let known = contacts.firstIndex { $0.source == row.pointer }
@@ -181,7 +182,7 @@ struct TraceBuilder {
       return nil
     }
     return Trace.RecordedContent(
-      measure: contentMeasure, values: contents.fitted(), settle: settle.fitted())
+      measure: contentMeasure, values: contents.copyTrimmed(), settle: settle.copyTrimmed())
   }
 
   /// What the recorded content shows: its unit or sense is wrong, or it jumps.
@@ -221,6 +222,7 @@ struct TraceBuilder {
       !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || !contentNotes.isEmpty
     else { return }
     let start = notes.count
+    // What the rows show has the index of a sample. People look for lines.
     for finding in findings.list {
       let line = line(ofSample: finding.sample)
       notes.append(Trace.Note(code: finding.code, line: line, count: finding.count))

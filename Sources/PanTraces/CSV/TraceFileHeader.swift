@@ -101,13 +101,13 @@ extension TraceFileHeader {
 
     /// The header. Nil if the log has errors.
     mutating func read() -> TraceFileHeader? {
-      if let format = ForeignFormat(bytes) {
+      if let format = TraceFileHeader.ForeignFormat(bytes) {
         report(format.code, format.message)
         return nil
       }
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
       while position <= options.limits.headerOffset, let text = nextLine() {
-        // A blank line may be too long, too: in pieces, it is not waited for.
+        // Blank lines are checked, too: one may go on for ever.
         guard isSound(text) else { return nil }
         if line == 1, text.namesDelimiter { continue }
         guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
@@ -151,7 +151,7 @@ extension TraceFileHeader {
       }
       guard let defect else { return true }
       report(
-        defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : defect.message,
+        defect.code, hasNoFeeds ? TraceFileHeader.ForeignFormat.carriageReturns : defect.message,
         in: text,
         field: defect.offset..<defect.offset + 1)
       return false
@@ -183,6 +183,7 @@ extension TraceFileHeader {
             ? .note : nil
         )
       }
+      // Also a line without a meaning or with a bad value: what was read is written back.
       metadata.entries.append(entry)
     }
 
@@ -271,7 +272,7 @@ extension TraceFileHeader {
     let columns: [Column]
     /// How many names the line has.
     let count: Int
-    /// The bytes of the first name that is not read, as those before it are as many as may be.
+    /// The first column name beyond the limit. Nil if all were read.
     let excess: Range<Int>?
 
     init(_ line: ByteView, limit: Int) {
@@ -320,6 +321,7 @@ extension TraceFileHeader {
         }
         previous = (id, time)
       }
+      // A pause of the finger makes a long step. The median does not mind.
       steps.sort()
       let median = steps.isEmpty ? nil : steps[steps.count / 2]
       medianStep = median
@@ -351,44 +353,47 @@ extension TraceFileHeader {
   }
 }
 
-/// A file that is no text in UTF-8, told by its first bytes.
-package struct ForeignFormat {
-  let code: Diagnostic.Code
-  /// What the file is, and the command that helps.
-  package let message: String
+extension TraceFileHeader {
+  /// A file that is no text in UTF-8, told by its first bytes.
+  package struct ForeignFormat {
+    let code: Diagnostic.Code
+    /// What the file is, and the command that helps.
+    package let message: String
 
-  /// What files of programs that make a file smaller begin with, and the command that writes the text
-  /// to standard output.
-  private static let compressions: [(magic: [UInt8], command: String)] = [
-    ([0x1F, 0x8B], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"),
-  ]
+    /// What files of programs that make a file smaller begin with, and the command that writes the text
+    /// to standard output.
+    private static let compressions: [(magic: [UInt8], command: String)] = [
+      ([0x1F, 0x8B], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"),
+    ]
 
-  /// UTF-16 by its byte order mark, and where the zeros stand among the first eight bytes of ASCII.
-  private static let encodings: [(mark: [UInt8], zeros: [Int], name: String)] = [
-    ([0xFF, 0xFE], [1, 3, 5, 7], "UTF-16LE"), ([0xFE, 0xFF], [0, 2, 4, 6], "UTF-16BE"),
-  ]
+    /// UTF-16 by its byte order mark, and where the zeros stand among the first eight bytes of ASCII.
+    private static let encodings: [(mark: [UInt8], zeros: [Int], name: String)] = [
+      ([0xFF, 0xFE], [1, 3, 5, 7], "UTF-16LE"), ([0xFE, 0xFF], [0, 2, 4, 6], "UTF-16BE"),
+    ]
 
-  /// The message about a file whose lines end in CR without LF, and the command that turns them.
-  package static let carriageReturns =
-    "lines end in carriage returns alone: tr '\\r' '\\n' < FILE | pantrace … -"
+    /// The message about a file whose lines end in CR without LF, and the command that turns them.
+    package static let carriageReturns =
+      "lines end in carriage returns alone: tr '\\r' '\\n' < FILE | pantrace … -"
 
-  package init?(_ bytes: ByteView) {
-    if let command = Self.compressions.first(where: { bytes.starts(with: $0.magic) })?.command {
-      code = .compressedFile
-      // Workbooks are archives, too.
-      message =
-        "the file is compressed: \(command) FILE | pantrace … -"
-        + (command == "unzip -p" ? ", or save the sheet of a workbook as CSV in UTF-8" : "")
-      return
-    }
-    // Headers are ASCII, so that without a mark the zeros tell.
-    let zeros = bytes.count < 8 ? [] : bytes.indices.prefix(8).filter { bytes[$0] == 0 }
-    guard
-      let name = Self.encodings.first(where: { bytes.starts(with: $0.mark) || $0.zeros == zeros })?
+    package init?(_ bytes: ByteView) {
+      if let command = Self.compressions.first(where: { bytes.starts(with: $0.magic) })?.command {
+        code = .compressedFile
+        // Workbooks are archives, too.
+        message =
+          "the file is compressed: \(command) FILE | pantrace … -"
+          + (command == "unzip -p" ? ", or save the sheet of a workbook as CSV in UTF-8" : "")
+        return
+      }
+      // Headers are ASCII, so that without a mark the zeros tell.
+      let zeros = bytes.count < 8 ? [] : bytes.indices.prefix(8).filter { bytes[$0] == 0 }
+      guard
+        let name = Self.encodings.first(where: { bytes.starts(with: $0.mark) || $0.zeros == zeros }
+        )?
         .name
-    else { return nil }
-    code = .otherEncoding
-    message = "the file is in \(name): iconv -f \(name) -t UTF-8 FILE | pantrace … -"
+      else { return nil }
+      code = .otherEncoding
+      message = "the file is in \(name): iconv -f \(name) -t UTF-8 FILE | pantrace … -"
+    }
   }
 }

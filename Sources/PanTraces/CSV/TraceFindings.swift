@@ -66,6 +66,7 @@ struct TraceFindings {
       if product < 0 { opposed += 1 }
       if product > 0 { along += 1 }
     }
+    // Slow fingers tremble, so that any direction is as good.
     let isFast = reported.length > 100
     guard isFast, opposed > 0 && along == 0 || fastest > 0 && reported.length > 3 * fastest + 100
     else { return }
@@ -103,6 +104,7 @@ struct TraceFindings {
     var liftMoves = Tally()
     var steps = 0
     var wideSteps = 0
+    // Squares are compared, as a root for every sample would be noticed.
     let squaredLimit = limit * limit
     for index in 1..<samples.count {
       let sample = samples[index]
@@ -185,6 +187,7 @@ extension TraceFindings {
       guard extent.goesBeyond(container) else { return }
       let isRecorded = area.width != nil && area.height != nil
       let origin: Origin = isRecorded ? .recorded : given == nil ? .assumed : .given
+      // Only an assumed size can be unknown. One that was recorded or given is a fact.
       if case .assumed = origin, extent.isLarger(than: container) { tooLarge += 1 }
       if beyond == nil {
         beyond = (1, extent, container, origin)

@@ -97,6 +97,7 @@ extension Trace {
 
     /// The same with what the options say if the file is silent.
     func completed(by options: ReadingOptions) -> Metadata {
+      // A file knows its display better than whoever reads many files by one command.
       guard let scale = options.pixelsPerPoint, pixelsPerPoint == nil else { return self }
       var completed = self
       completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
@@ -174,19 +175,19 @@ extension Trace {
       /// Who made the gesture.
       func participant(_ context: RowReader.Context) -> String? {
         guard has(.participant) else { return participant }
-        return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
+        return context.withTraceValue(.participant) { $0.isEmpty ? nil : $0.text }
       }
 
       /// The direction that finishes.
       func direction(_ context: RowReader.Context) -> TravelDirection? {
         guard has(.direction) else { return direction }
-        return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
+        return context.withTraceValue(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
       }
 
       /// Whether it can be told how fast the finger left. Usable if an own column is silent.
       func velocityBasis(_ context: RowReader.Context) -> VelocityBasis {
         guard has(.velocityBasis) else { return velocityBasis }
-        return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
+        return context.withTraceValue(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
           ?? .usable
       }
 

@@ -65,8 +65,8 @@ public enum TraceReader {
   }
 }
 
-/// Finds rows at which a file can be cut without cutting a trace.
-package enum TraceBoundary {
+// Where a file can be cut without cutting a trace, and its rows in another order.
+extension TraceReader {
   /// The offset of the first row at or after `offset` that begins a trace.
   ///
   /// Such a row is whole and has another id than the whole row directly above it. Damaged, blank
@@ -78,7 +78,7 @@ package enum TraceBoundary {
   ///   - layout: The file's columns.
   ///   - limits: The limits the file is read with.
   /// - Returns: `bytes.count` if no trace begins any more, or all rows are one trace.
-  package static func next(
+  package static func nextTrace(
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingOptions.Limits = .init()
   ) -> Int {
@@ -92,7 +92,7 @@ package enum TraceBoundary {
     while start < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
       let line = ByteView(rebasing: bytes[start..<end])
-      let id = id(of: line, idColumn, layout, limits, &splitter)
+      let id = Self.id(of: line, idColumn, layout, limits, &splitter)
       if start >= offset, let id, let previous, id != previous { return start }
       previous = id
       start = end + 1
@@ -121,15 +121,12 @@ package enum TraceBoundary {
     else { return nil }
     return splitter.text(ofCell: column, in: text)
   }
-}
 
-/// Puts the rows of each trace together.
-package enum TraceRowOrder {
   /// A trace file with the rows of each id together, in the order in which ids come first.
   ///
   /// A line that is no whole row stays behind the row above it. The number of each line in the file
   /// as it was comes along. It is empty, and the file as it was, if no id can be read.
-  package static func together(
+  package static func rowsTogether(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> (bytes: [UInt8], lines: [Int]) {
     guard let header = try? unsafe TraceFileHeader.read(bytes, options: options),
@@ -143,7 +140,7 @@ package enum TraceRowOrder {
     var (group, start, number) = (0, header.bodyOffset, header.bodyLine)
     while start < view.count {
       let end = view.firstIndex(of: 0x0A, from: start) ?? view.count
-      let id = TraceBoundary.id(
+      let id = Self.id(
         of: ByteView(rebasing: view[start..<end]), column, header.layout, options.limits, &splitter)
       if let id {
         group = places[id] ?? groups.count

@@ -48,6 +48,7 @@ public struct TraceWriter: Sendable {
   private static func constants(
     _ metadata: Trace.Metadata, besides form: TraceForm, _ passthrough: [String]
   ) -> [Trace.Metadata.Entry] {
+    // A line in front must not become a second column of a name that is there.
     var taken = Set(
       (form.columns.map(form.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
@@ -235,6 +236,7 @@ public struct TraceWriter: Sendable {
     _ text: String, to bytes: inout [UInt8], quotesSeparators: Bool = false
   ) {
     let quote = UInt8(ascii: "\"")
+    // A field that begins with # would make its row a remark.
     let needsQuotes =
       text.utf8.first == UInt8(ascii: "#")
       || text.utf8.contains {

@@ -260,6 +260,7 @@ extension Diagnostic {
     /// What a report lists: errors first in claim to the limit, then what concerns the whole file.
     /// Printed in the order of lines.
     public var listed: [Diagnostic] {
+      // Hundreds of notes on traces must not hide the one error of the file.
       let room = max(0, limit - errors.count - aboutFile.count)
       let found = errors + aboutFile + aboutTraces.prefix(room)
       // Sorting does not keep the order of what is on one line by itself.
@@ -285,6 +286,7 @@ extension Diagnostic {
 
     /// Counts a finding that is not listed.
     mutating func count(_ code: Code, times: Int = 1) {
+      // Few codes occur in a file, so that a sorted list beats a dictionary.
       let place = tallies.firstIndex { $0.code.number >= code.number } ?? tallies.count
       if place < tallies.count, tallies[place].code == code {
         tallies[place].count += times

@@ -28,7 +28,7 @@ extension Double {
     let word = text.paddedWord(at: place)
     let isNegative = word & 0xFF == UInt64(UInt8(ascii: "-"))
     let start = isNegative ? place &+ 1 : place
-    guard let short = ShortDecimal(isNegative ? text.paddedWord(at: start) : word) else {
+    guard let short = Double.ShortDecimal(isNegative ? text.paddedWord(at: start) : word) else {
       return nil
     }
     let value = Double(Int64(bitPattern: short.mantissa)) / powersOfTen[short.decimals]
@@ -124,7 +124,7 @@ extension Double {
       let (quotient, rest) = (power << UInt64(powerUp)).dividingFullWidth((moved >> 1, moved << 63))
       self.init(rounding: quotient, exponent: powerUp - up - 63, isExact: rest == 0)
     } else {
-      self = BigInteger(mantissa).nearestDouble(timesPowerOfTen: exponent)
+      self = Double.BigInteger(mantissa).nearestDouble(timesPowerOfTen: exponent)
     }
   }
 
@@ -157,111 +157,116 @@ private let powersOfTen: [Double] = [
   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-/// What nearly every number is, read all at once: up to eight digits, of which one may be a point.
-///
-/// Nothing branches on where the point is. After Daniel Lemire, "Quickly parsing eight digits"
-/// (2018), with a point allowed.
-private struct ShortDecimal {
-  /// The digits without the point.
-  let mantissa: UInt64
-  /// How many digits stand behind the point.
-  let decimals: Int
-  /// How many bytes it takes up.
-  let count: Int
+extension Double {
+  /// What nearly every number is, read all at once: up to eight digits, of which one may be a point.
+  ///
+  /// Nothing branches on where the point is. After Daniel Lemire, "Quickly parsing eight digits"
+  /// (2018), with a point allowed.
+  private struct ShortDecimal {
+    /// The digits without the point.
+    let mantissa: UInt64
+    /// How many digits stand behind the point.
+    let decimals: Int
+    /// How many bytes it takes up.
+    let count: Int
 
-  /// Nil without a digit.
-  @inline(__always)
-  init?(_ word: UInt64) {
-    // Digits become 0 to 9, all others more. Places are counted in bits from the first character.
-    let word = word ^ 0x3030_3030_3030_3030
-    let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
-    let whole = UInt64(others.trailingZeroBitCount) & ~7
-    let isPoint = (word &>> whole) & 0xFF == UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
-    let points: UInt64 = isPoint ? 1 : 0
-    let point = points &<< 3
-    let end = UInt64((others & (others &- points)).trailingZeroBitCount) & ~7
-    let digits = end &- point
-    guard digits > 0 else { return nil }
-    // The digits behind the point move up to those before it, and all of them to the top.
-    let moved = ((((word &>> point) ^ word) &>> whole) &<< whole) ^ word
-    let closed = moved &<< (64 &- digits)
-    // In pairs, then fours, then all.
-    let pairs = closed &* 10 &+ (closed >> 8)
-    let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-    let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    mantissa = (high &+ low) >> 32
-    decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
-    count = Int(truncatingIfNeeded: end &>> 3)
+    /// Nil without a digit.
+    @inline(__always)
+    init?(_ word: UInt64) {
+      // Digits become 0 to 9, all others more. Places are counted in bits from the first character.
+      let word = word ^ 0x3030_3030_3030_3030
+      let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+      let whole = UInt64(others.trailingZeroBitCount) & ~7
+      let isPoint = (word &>> whole) & 0xFF == UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
+      let points: UInt64 = isPoint ? 1 : 0
+      let point = points &<< 3
+      let end = UInt64((others & (others &- points)).trailingZeroBitCount) & ~7
+      let digits = end &- point
+      guard digits > 0 else { return nil }
+      // The digits behind the point move up to those before it, and all of them to the top.
+      let moved = ((((word &>> point) ^ word) &>> whole) &<< whole) ^ word
+      let closed = moved &<< (64 &- digits)
+      // In pairs, then fours, then all.
+      let pairs = closed &* 10 &+ (closed >> 8)
+      let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+      let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+      mantissa = (high &+ low) >> 32
+      decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
+      count = Int(truncatingIfNeeded: end &>> 3)
+    }
   }
 }
 
-/// A natural number of any size, with the few operations that reading decimals exactly needs.
-struct BigInteger {
-  /// Least significant first, without zeros at the end.
-  private(set) var limbs: [UInt64]
+extension Double {
+  /// A natural number of any size, with the few operations that reading decimals exactly needs.
+  struct BigInteger {
+    /// Least significant first, without zeros at the end.
+    private(set) var limbs: [UInt64]
 
-  /// The number of a word.
-  init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
+    /// The number of a word.
+    init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
 
-  /// Multiplies by `factor`, which is not zero, and adds `addend`.
-  mutating func multiply(by factor: UInt64, adding addend: UInt64 = 0) {
-    var carry = addend
-    for index in limbs.indices {
-      let product = limbs[index].multipliedFullWidth(by: factor)
-      let sum = product.low.addingReportingOverflow(carry)
-      limbs[index] = sum.partialValue
-      carry = product.high + (sum.overflow ? 1 : 0)
-    }
-    if carry != 0 { limbs.append(carry) }
-  }
-
-  /// Divides by `divisor`, and returns the remainder.
-  mutating func divide(by divisor: UInt64) -> UInt64 {
-    var remainder: UInt64 = 0
-    for index in limbs.indices.reversed() {
-      (limbs[index], remainder) = divisor.dividingFullWidth((remainder, limbs[index]))
-    }
-    while limbs.last == 0 { limbs.removeLast() }
-    return remainder
-  }
-
-  /// Multiplies by 2^bits.
-  mutating func shiftLeft(by bits: Int) {
-    multiply(by: 1 << UInt64(bits % 64))
-    limbs.insert(contentsOf: repeatElement(0, count: bits / 64), at: 0)
-  }
-
-  /// The Double nearest to the number times 10^exponent. Infinity if it is too large.
-  ///
-  /// The number is below 10^770: whatever the exponents left out here, the result is 0 or infinity.
-  func nearestDouble(timesPowerOfTen exponent: Int) -> Double {
-    guard !limbs.isEmpty, exponent > -1100 else { return 0 }
-    guard exponent < 310 else { return .infinity }
-    var (number, binary, isExact) = (self, exponent, true)
-    if exponent < 0 {
-      // 5^n is below 2^(7n / 3): the quotient has more than 64 bits.
-      let bits = 66 - exponent * 7 / 3
-      number.shiftLeft(by: bits)
-      binary -= bits
-    }
-    var left = abs(exponent)
-    while left > 0 {
-      var power: UInt64 = 1
-      // 5^27 is the largest that fits.
-      let fives = min(left, 27)
-      for _ in 0..<fives { power *= 5 }
-      left -= fives
-      if exponent > 0 {
-        number.multiply(by: power)
-      } else if number.divide(by: power) != 0 {
-        isExact = false
+    /// Multiplies by `factor`, which is not zero, and adds `addend`.
+    mutating func multiply(by factor: UInt64, adding addend: UInt64 = 0) {
+      var carry = addend
+      for index in limbs.indices {
+        let product = limbs[index].multipliedFullWidth(by: factor)
+        let sum = product.low.addingReportingOverflow(carry)
+        limbs[index] = sum.partialValue
+        carry = product.high + (sum.overflow ? 1 : 0)
       }
+      if carry != 0 { limbs.append(carry) }
     }
-    let shift = number.limbs[number.limbs.count - 1].leadingZeroBitCount
-    number.shiftLeft(by: shift)
-    let lower = number.limbs.dropLast()
-    return Double(
-      rounding: number.limbs[lower.count], exponent: binary - shift + 64 * lower.count,
-      isExact: isExact && lower.allSatisfy { $0 == 0 })
+
+    /// Divides by `divisor`, and returns the remainder.
+    mutating func divide(by divisor: UInt64) -> UInt64 {
+      var remainder: UInt64 = 0
+      for index in limbs.indices.reversed() {
+        (limbs[index], remainder) = divisor.dividingFullWidth((remainder, limbs[index]))
+      }
+      while limbs.last == 0 { limbs.removeLast() }
+      return remainder
+    }
+
+    /// Multiplies by 2^bits.
+    mutating func shiftLeft(by bits: Int) {
+      multiply(by: 1 << UInt64(bits % 64))
+      limbs.insert(contentsOf: repeatElement(0, count: bits / 64), at: 0)
+    }
+
+    /// The Double nearest to the number times 10^exponent. Infinity if it is too large.
+    ///
+    /// The number is below 10^770: whatever the exponents left out here, the result is 0 or infinity.
+    func nearestDouble(timesPowerOfTen exponent: Int) -> Double {
+      guard !limbs.isEmpty, exponent > -1100 else { return 0 }
+      // 1 · 10^310 is beyond the largest Double, and the loop below would grow with the exponent.
+      guard exponent < 310 else { return .infinity }
+      var (number, binary, isExact) = (self, exponent, true)
+      if exponent < 0 {
+        // 5^n is below 2^(7n / 3): the quotient has more than 64 bits.
+        let bits = 66 - exponent * 7 / 3
+        number.shiftLeft(by: bits)
+        binary -= bits
+      }
+      var left = abs(exponent)
+      while left > 0 {
+        var power: UInt64 = 1
+        // 5^27 is the largest that fits.
+        let fives = min(left, 27)
+        for _ in 0..<fives { power *= 5 }
+        left -= fives
+        if exponent > 0 {
+          number.multiply(by: power)
+        } else if number.divide(by: power) != 0 {
+          isExact = false
+        }
+      }
+      let shift = number.limbs[number.limbs.count - 1].leadingZeroBitCount
+      number.shiftLeft(by: shift)
+      let lower = number.limbs.dropLast()
+      return Double(
+        rounding: number.limbs[lower.count], exponent: binary - shift + 64 * lower.count,
+        isExact: isExact && lower.allSatisfy { $0 == 0 })
+    }
   }
 }

@@ -60,6 +60,7 @@ package enum NumberText {
 
   private static func roundedMagnitude(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
+    // The digits before the point must fit into a word. So large a number has no decimals.
     guard value.magnitude < 0x1p64 else { return plain(value.magnitude) }
     var bytes: [UInt8] = []
     appendFixed(value.magnitude, decimals: decimals, to: &bytes)

@@ -116,6 +116,7 @@ package struct ComponentKind<Component: Sendable>: Sendable {
       }
     }
     self.make = { (given: [ComponentText.Pair]) throws(ComponentError) -> Component in
+      // Words may lose what the component holds beside them.
       guard !given.isEmpty else { return initial }
       let keys = settings.map { $0.key }
       for pair in given where !keys.contains(pair.key) {

@@ -37,6 +37,7 @@ package struct Digest: Hashable, Sendable {
       let second = UInt64(text.suffix(16), radix: 16)
     else { return nil }
     (self.first, self.second) = (first, second)
+    // `UInt64` also reads a sign and capital letters.
     guard hexadecimal == text else { return nil }
   }
 
@@ -75,9 +76,6 @@ package struct Digest: Hashable, Sendable {
     second &+= first
   }
 }
-
-/// What the digest of a trace's samples is called.
-package typealias SampleDigest = Digest
 
 extension UInt64 {
   fileprivate func rotated(left count: UInt64) -> UInt64 { self << count | self >> (64 - count) }

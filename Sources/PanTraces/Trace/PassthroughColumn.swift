@@ -79,6 +79,7 @@ extension Trace.PassthroughColumn {
 
     /// Looks at what a row holds in a column.
     mutating func take(_ cell: ByteView, in index: Int) {
+      // An empty field says nothing, so that it contradicts nothing.
       guard !cell.isEmpty, !first[index].isSame(as: cell) else { return }
       if first[index].isEmpty {
         first[index].append(contentsOf: cell)

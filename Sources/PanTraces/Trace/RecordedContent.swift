@@ -1,7 +1,7 @@
 extension Trace {
   /// Where the app's content stood while a gesture was recorded and while it settled.
   ///
-  /// Values count along the travel, from 0 if the transition begins towards finish.
+  /// Values count along the travel: 0 is where the transition begins, positive is towards finish.
   public struct RecordedContent: Equatable, Sendable {
     /// What the values are.
     public enum Measure: UInt8, Sendable, CaseIterable {

@@ -263,6 +263,7 @@ extension Trace {
         let bytes = text.utf8
         guard bytes.starts(with: word.utf8) else { continue }
         let rest = bytes.dropFirst(word.utf8.count).drop { $0 == UInt8(ascii: " ") }
+        // The word alone is a statement without a reason.
         if rest.isEmpty {
           self = make("the file says so")
           return

@@ -49,6 +49,7 @@ package func nearestName(to word: String, in names: [String]) -> String? {
     if best == nil, letters.count > 3, other.starts(with: letters + [UInt8(ascii: "-")]) {
       best = (name, Int.max)
     }
+    // Each missing letter is at least one edit.
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
     guard distance <= limit, distance < best?.distance ?? Int.max else { continue }

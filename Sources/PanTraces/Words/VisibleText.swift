@@ -68,6 +68,7 @@ package enum VisibleText {
         result.append(contentsOf: spelling.unicodeScalars)
         zeroWidthRun = 0
       } else {
+        // Letters of several scripts carry a few marks. A thousand on one letter would cover the page.
         zeroWidthRun = TextWidth.columns(of: scalar) == 0 ? zeroWidthRun + 1 : 0
         if zeroWidthRun <= longestZeroWidthRun { result.append(scalar) }
       }
@@ -77,6 +78,7 @@ package enum VisibleText {
   }
 
   private static func withLineFeeds(_ text: String) -> String {
+    // Nearly every text has no return.
     guard text.utf8.contains(0x0D) else { return text }
     var result = String.UnicodeScalarView()
     var isAfterReturn = false
@@ -107,6 +109,7 @@ package enum TextWidth {
     var used = 0
     for character in text {
       let width = columns(of: character)
+      // The ellipsis needs a column, too.
       guard used + width < limit else { break }
       kept.append(character)
       used += width

@@ -47,7 +47,7 @@ private func checkCut(
   guard let header = try? unsafe TraceFileHeader.read(file, options: options) else { return }
   let body = header.bodyOffset
   let nominal = body + (file.count - body) * share / 256
-  let cut = unsafe TraceBoundary.next(
+  let cut = unsafe TraceReader.nextTrace(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
   var assembly = TraceAssembly(
     header: header, options: options, lines: header.bodyLine - 1)
