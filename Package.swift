@@ -40,8 +40,8 @@ let package = Package(
     .library(name: "PanTraceTool", targets: ["PanTraceTool"]),
   ],
   targets: [
-    // Recordings: bytes, numbers, the trace and its CSV. Like all before PanTrace, this has no Foundation
-    // and compiles as Embedded Swift.
+    // Recordings: bytes, numbers, the trace and its CSV. Like all before PanTrace, this has no Foundation.
+    // All of them but PanTransitions compile as Embedded Swift.
     .target(name: "PanTraces"),
     // Documents, tables and charts, which know nothing of gestures.
     .target(name: "PanDocuments", dependencies: ["PanTraces"]),

@@ -74,12 +74,13 @@ extension RecordingSettings {
     for word in words {
       guard let sign = word.firstIndex(of: "=") else { throw Failure(word: word) }
       let value = String(word[word.index(after: sign)...])
-      guard take(String(word[..<sign]), value) else { throw Failure(word: word) }
+      guard set(String(word[..<sign]), value) else { throw Failure(word: word) }
     }
   }
 
   /// Sets a setting. Returns false for an unknown name or an invalid value.
-  private mutating func take(_ name: String, _ value: String) -> Bool {
+  private mutating func set(_ name: String, _ value: String) -> Bool {
+    // A ratio or a length of 0 or less clears what was known. A word that is no number is refused.
     switch name {
     case "form": Form(rawValue: value).map { form = $0 } != nil
     case "direction": TravelDirection(rawValue: value).map { direction = $0 } != nil

@@ -40,11 +40,14 @@ struct Player: Sendable {
   /// Whether the replays are of an earlier rule.
   var isStale: Bool { age != nil && showing != nil }
 
-  /// Notes a change of the rule (0) or further frames without one.
+  /// Makes the replays out of date.
   ///
   /// While a bound is dragged, the rule changes with each frame. Replaying then would make the drag
   /// stutter, so replays wait until the rule rests.
-  mutating func age(by frames: Int) { age = frames == 0 ? 0 : age.map { $0 + frames } }
+  mutating func ruleChanged() { age = 0 }
+
+  /// Counts a frame in which the rule stayed the same.
+  mutating func framePassed() { age = age.map { $0 + 1 } }
 
   /// Whether the rule did not change for at least two frames.
   var isRested: Bool { age.map { $0 > 1 } ?? true }

@@ -81,7 +81,7 @@ extension LabSession {
     if request.name == "frame" {
       frameLive(number, &page)
       guard player.goesOn else { return playerReply(page) }
-      player.age(by: 1)
+      player.framePassed()
     }
     if player.isStale, request.name != "frame" || player.isRested {
       replayWatched()

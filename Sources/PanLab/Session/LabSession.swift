@@ -249,7 +249,7 @@ package struct LabSession: Sendable {
   /// After a rule of another form, the rest of the configuration is reset, unless the bounds were
   /// searched in it (`best`).
   mutating func decide(_ bounds: DraggedBounds, best: DraggedBounds.Best? = nil) -> Lab.Reply {
-    player.age(by: 0)
+    player.ruleChanged()
     if DraggedBounds(configuration.policy) == nil {
       var configuration = ReplayConfiguration(policy: bounds.policy)
       // The search used releases under the current configuration, so it stays.
@@ -277,7 +277,7 @@ package struct LabSession: Sendable {
 
   /// Sets a configuration and replays all gestures.
   mutating func surround(_ configuration: ReplayConfiguration) {
-    player.age(by: 0)
+    player.ruleChanged()
     self.configuration = configuration
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
@@ -285,7 +285,7 @@ package struct LabSession: Sendable {
 
   /// Sets the controller. It only affects gestures that may be caught again, which are replayed.
   mutating func take(_ interaction: InteractionStyle) {
-    player.age(by: 0)
+    player.ruleChanged()
     configuration.interaction = interaction
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices where gestures[place].isCaught {
@@ -435,5 +435,62 @@ package struct LabSession: Sendable {
       numbers: stride(from: first, to: gestures.count, by: step).flatMap {
         LabReplay.ReplayDigest(of: gestures[$0].trace, configuration).halves
       })
+  }
+}
+
+/// The part of the state in the page's address: the two rules, the presentation, the gesture on
+/// show.
+///
+/// So links can be shared, and the browser's back button undoes a step.
+extension LabSession {
+  /// The words `name=value` of the address, without defaults.
+  var address: [String] {
+    var words: [String] = []
+    if configuration.policy != FinishPolicy.progressOrVelocity() {
+      words.append("policy=\(configuration.policy.text)")
+    }
+    words += surroundings.differences.map { "\($0.name)=\($0.value)" }
+    if rival.configuration.policy != Self.usualRival.policy {
+      words.append("beside=\(rival.configuration.policy.text)")
+    }
+    if stage.presentation != .back { words.append("show=\(stage.presentation.rawValue)") }
+    if let place = player.showing?.place, gestures.indices.contains(place) {
+      words.append("gesture=\(gestures[place].trace.id)")
+    }
+    return words
+  }
+
+  /// Handles `address NAME=VALUE …`: restores the state of an address.
+  mutating func go(to request: Lab.Request) -> Lab.Reply {
+    func value(_ name: String) -> String? {
+      request.arguments.first { $0.hasPrefix("\(name)=") }.map {
+        String($0.dropFirst(name.count + 1))
+      }
+    }
+    let own = ["beside=", "show=", "gesture="]
+    let settings = LabSettings(
+      request.arguments.filter { word in !word.isEmpty && !own.contains { word.hasPrefix($0) } })
+    leftOut = settings.leftOut
+    if settings.configuration != configuration { surround(settings.configuration) }
+    let beside = value("beside").flatMap { try? FinishPolicy(text: $0) } ?? Self.usualRival.policy
+    if beside != rival.configuration.policy {
+      rival = Rival(ReplayConfiguration(policy: beside))
+      lookBeside()
+    }
+    let presentation = value("show").flatMap { LiveStage.Presentation(rawValue: $0) } ?? .back
+    var page = PageChanges()
+    if presentation != stage.presentation { present(presentation, &page) }
+    changeLive(&page)
+    rival.changeBorder(&page, map)
+    if let name = value("gesture"),
+      let place = gestures.indices.first(where: { gestures[$0].trace.id == name })
+    {
+      if player.showing?.place != place { show(place) }
+    } else if value("gesture") == nil {
+      player.close()
+    }
+    replayWatched()
+    watchAgain(&page)
+    return step(page)
   }
 }

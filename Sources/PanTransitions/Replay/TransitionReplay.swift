@@ -21,7 +21,7 @@ public struct TransitionReplay: Sendable {
   public let trailingFrames: [TransitionFrame]
   /// When the transition was over.
   public let completion: Replay.Completion
-  /// The acts of later pans of the same recording, where the system goes back and forth.
+  /// The acts of later pans of the same recording, for transitions that go back and forth.
   public let laterActs: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
   public let log: EventLog

@@ -93,7 +93,7 @@ extension ClosureAnimator {
         container.insertSubview(toView, belowSubview: fromView)
       }
 
-      // Only origin and width are set: the height is still the whole screen's.
+      // As in the tutorial, only origin and width are the picture's. The height stays the screen's.
       detailView.frame.origin = isPresenting ? originFrame.origin : .zero
       detailView.frame.size.width = isPresenting ? originFrame.width : container.bounds.width
       detailView.layoutIfNeeded()

@@ -45,15 +45,17 @@ struct CatalogTests {
     let plain = try transition.setup()
     #expect(try NamedTransition.setup(plain.text).text == plain.text)
     for field in transition.parameters {
-      let other: String =
-        switch field.values {
-        case .number(let range, _): NumberText.plain(range.lowerBound)
-        case .count(let range): "\(range.lowerBound)"
-        case .words(let words): words.last ?? ""
-        case .flag: field.initial == "yes" ? "no" : "yes"
+      let other: String
+      if let bounds = field.values.bounds {
+        other = try String(#require(bounds.split(separator: " ").dropFirst().first))
+      } else if let word = field.values.words.last {
+        other = word
+      } else if field.values.expectation == "yes or no" {
+        other = field.initial == "yes" ? "no" : "yes"
+      } else {
         // Detents that the default's start is one of.
-        case .text, .component, .orOff: "0.5/0.6"
-        }
+        other = "0.5/0.6"
+      }
       let changed = try NamedTransition.setup("\(name):\(field.key)=\(other)")
       for (setting, own) in zip(changed.words.settings, plain.words.settings) {
         #expect(setting.text == (setting.key == field.key ? other : own.text))

@@ -1,57 +1,5 @@
 import PanTraces
 
-extension ModalPresentation {
-  /// The animator of a presentation or a dismissal, and the interaction.
-  ///
-  /// With the standard animator nothing interacts.
-  struct Vended {
-    let animator: any ViewControllerAnimatedTransitioning
-    let interaction: (any ViewControllerInteractiveTransitioning)?
-  }
-
-  func customController(
-    presenter: ViewController, source: ViewController
-  ) -> PresentationController {
-    if let delegate {
-      stage.log("delegate", "presentationController(forPresented:)")
-      let vended = delegate.presentationController(
-        forPresented: presented, presenting: presenter, source: source)
-      if let vended { return vended }
-    }
-    return PresentationController(presentedViewController: presented, presenting: presenter)
-  }
-
-  func vendedForPresenting(presenter: ViewController, source: ViewController) -> Vended {
-    guard let delegate else { return standard(isPresenting: true) }
-    stage.log("delegate", "animationController(forPresented:)")
-    let animator = delegate.animationController(
-      forPresented: presented, presenting: presenter, source: source)
-    guard let animator else { return standard(isPresenting: true) }
-    stage.log("delegate", "interactionControllerForPresentation")
-    return Vended(
-      animator: animator,
-      interaction: delegate.interactionControllerForPresentation(using: animator))
-  }
-
-  func vendedForDismissing() -> Vended {
-    guard let delegate else { return standard(isPresenting: false) }
-    stage.log("delegate", "animationController(forDismissed:)")
-    guard let animator = delegate.animationController(forDismissed: presented) else {
-      return standard(isPresenting: false)
-    }
-    stage.log("delegate", "interactionControllerForDismissal")
-    return Vended(
-      animator: animator, interaction: delegate.interactionControllerForDismissal(using: animator))
-  }
-
-  private func standard(isPresenting: Bool) -> Vended {
-    // 0.5 s is only observed; UIKit moves it on an unpublished spring, here it eases in and out.
-    Vended(
-      animator: ClosureAnimator.coverVertical(duration: 0.5, isPresenting: isPresenting),
-      interaction: nil)
-  }
-}
-
 /// Animates a transition by a closure.
 final class ClosureAnimator: ViewControllerAnimatedTransitioning {
   private let duration: Double
