@@ -83,15 +83,12 @@ import Testing
     #expect(text.contains("And 6 more"))
     let labeled = path
     for command in [["analyze"], ["compare"]] {
-      // A comparison has rows alone.
-      if command != ["compare"] {
-        let json = ToolRun(command + [labeled, "-f", "json", "-q"])
-        let object = try #require(
-          JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-        let rejected = try #require(object["rejected"] as? [[String: Any]])
-        #expect(rejected.count == 26, "\(command)")
-        #expect(rejected[0]["column"] as? Int == 13)
-      }
+      let json = ToolRun(command + [labeled, "-f", "json", "-q"])
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let rejected = try #require(object["rejected"] as? [[String: Any]])
+      #expect(rejected.count == 26, "\(command)")
+      #expect(rejected[0]["column"] as? Int == 13)
       #expect(ToolRun(command + [labeled, "-q"]).output.contains(sentence), "\(command)")
       #expect(ToolRun(command + [labeled, "-f", "markdown", "-q"]).output.contains(sentence))
     }

@@ -49,7 +49,7 @@ enum CompareCommand {
     discussion: """
       Each rule is replayed in its own surroundings: a framework's brings its estimator, \
       hysteresis and controller along. The first rule is the one the others are compared with. \
-      csv and ndjson have a row for each trace and rule.
+      csv and ndjson have a row for each trace and rule, json how the rules stand.
 
       --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
       way that finishes is the same for all. Settle and hand-off are the framework's own, \
@@ -82,7 +82,6 @@ enum CompareCommand {
     let reference = try replay.settings(
       policy: ReplayOptions.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
-    _ = try options.output.targets(without: [.json])
     let targets = try OutputTargets(options.output, hasRows: true)
     let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
     let survey = try RowSurvey(files.inputs, request.reading(options.input), targets)
@@ -128,7 +127,7 @@ enum CompareCommand {
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
     try OutputWriter.write(to: targets.documents, console: console) { target in
-      report.document(pictures: charts?.pictures(besides: target) ?? [])
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
   }

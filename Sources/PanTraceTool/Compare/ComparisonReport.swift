@@ -41,8 +41,8 @@ package struct ComparisonReport {
   }
 
   /// The document, with `pictures`.
-  package func document(pictures: [Document.Picture] = []) -> Document {
-    Document {
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(schema: "pantrace.comparison/1", version: version) {
       var blocks = [
         Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
       ]
@@ -62,6 +62,9 @@ package struct ComparisonReport {
       }
       if let hint { blocks.append(.sentences([hint])) }
       return blocks
+    } data: {
+      // The rows of csv and ndjson have each decision.
+      [.init("standings", .table(standings.data)), rejections.data]
     }
   }
 
@@ -195,5 +198,27 @@ struct RuleStandings {
     else { return value }
     return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
       + "\(NumberText.signed(100 * upper, decimals: 1)))"
+  }
+
+  /// Why there is no difference, or no test of it.
+  private var reason: String { total == 0 ? "no-intent" : "few-people" }
+
+  /// The standings for programs, in the rules' order.
+  var data: Table {
+    Table(names.indices) {
+      Column("policy") { .text(names[$0]) }
+      Column("wrong") { .integer(wrong[$0]) }
+      Column("compared") { _ in .integer(total) }
+      Column("difference") {
+        .number(
+          total > 0 ? Double(wrong[$0] - wrong[0]) / Double(total) : nil, decimals: 4, or: reason)
+      }
+      Column("difference_low", "from") { .number(intervals[$0]?.lower, decimals: 4, or: reason) }
+      Column("difference_high", "to") { .number(intervals[$0]?.upper, decimals: 4, or: reason) }
+      Column("sign_flip_p", "p") { .number(probabilities?[$0], decimals: 4, or: reason) }
+      Column("among_best", "among the best") { rule in
+        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
+      }
+    }
   }
 }
