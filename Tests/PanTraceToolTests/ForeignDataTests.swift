@@ -107,15 +107,16 @@ struct ForeignDataTests {
     // Direction against the gestures.
     Case(
       "against", file("x_pt,y_pt", pulls, head: phone + "# direction: up\n"), "analyze", .ok,
-      "No gesture goes towards finish", "finish is up, and none of 6", "--direction down"),
+      "all 6 gestures go down, and up is to finish", "--direction down"),
     Case(
       "against",
       file("x_pt,y_pt,intent", pulls, head: phone + "# direction: up\n", tail: ",finish"),
-      "tune --bootstrap 0", .ok, "No gesture goes towards finish", "--direction down"),
+      "tune --bootstrap 0", .noInput, "all 6 gestures go down, and up is to finish",
+      "--direction down"),
     // Direction across the gestures.
     Case(
       "across", file("x_pt,y_pt", pulls, head: phone + "# direction: left\n"), "analyze", .ok,
-      "No gesture goes towards finish", "finish is left, and none of 6", "--direction sets"),
+      "all 6 gestures go down, and left is to finish", "--direction down"),
     // Auto direction: a count for each, and the most frequent one.
     Case(
       "four ways", file("x_pt,y_pt", ways, head: phone), "analyze", .ok,

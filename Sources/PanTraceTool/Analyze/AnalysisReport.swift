@@ -7,6 +7,8 @@ import PanTraces
 /// An analysis as text, Markdown, a page or JSON. Rows of traces are streamed by ``RowForms``.
 package struct AnalysisReport {
   let batch: AnalyzedBatch
+  /// Why the batch cannot be believed. Nil if it can.
+  private let disbelief: BeliefWords?
   let rejections: Rejections
   let files: [FileReport]
   let settings: ReplaySettings
@@ -21,11 +23,12 @@ package struct AnalysisReport {
 
   /// Takes the analyzed batch and its files, and the metrics that people and programs see.
   package init(
-    _ batch: AnalyzedBatch, rejections: Rejections, files: [FileReport],
+    _ batch: AnalyzedBatch, disbelief: BeliefWords? = nil, rejections: Rejections, files: [FileReport],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
     groups: GroupedFigures? = nil
   ) {
     self.batch = batch
+    self.disbelief = disbelief
     self.rejections = rejections
     self.files = files
     self.settings = settings
@@ -54,7 +57,7 @@ package struct AnalysisReport {
   private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
     let opening = BatchOpening(
-      batch, agreement, settings, rejected: rejections.entries.count, files)
+      batch, agreement, settings, disbelief, rejected: rejections.entries.count, files)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks }
     if groups != nil, !shown.all {
@@ -63,7 +66,7 @@ package struct AnalysisReport {
       blocks.append(.table(people(batch.first.items)))
     } else if shown.all {
       blocks.append(.table(people(batch.traces)))
-    } else {
+    } else if disbelief == nil {
       blocks += NotableGestures(batch, policy).blocks
     }
     blocks += differences + statistics
@@ -124,7 +127,7 @@ extension AnalysisReport {
       metrics: machine, length: batch.length, configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
-    return [
+    return (disbelief.map { [$0.data] } ?? []) + [
       .init("configuration", settings.fields.data),
       .init("files", .table(QualityTables.files(files))),
       .init("traces", .rows(rows.rows(batch.traces))), rejections.data,

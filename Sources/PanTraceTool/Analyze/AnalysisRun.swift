@@ -86,6 +86,8 @@ struct AnalysisRun {
   /// The place of each of ``rejected``.
   let rejectedPlaces: [Trace.Place]
   let files: [FileReport]
+  /// Why the recordings cannot be believed. Nil if they can.
+  let disbelief: BeliefWords?
   /// How the command ends: 4 if something was left out.
   let exitCode: ExitCode
 
@@ -139,6 +141,7 @@ struct AnalysisRun {
       console.say("csv columns are named for the first trace's unit; length_unit has each row's")
     }
     files = reading.files
+    disbelief = reading.disbelief(settings)
     exitCode = reading.exitCode
   }
 

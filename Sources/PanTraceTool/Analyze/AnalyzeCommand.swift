@@ -105,7 +105,7 @@ enum AnalyzeCommand {
     try rows.finish()
     if hasDocuments {
       let report = AnalysisReport(
-        run.batch, rejections: Rejections(run.rejected),
+        run.batch, disbelief: run.disbelief, rejections: Rejections(run.rejected),
         files: run.files, settings: run.settings, shown: shown,
         machine: metrics.machine,
         groups: choice.map {

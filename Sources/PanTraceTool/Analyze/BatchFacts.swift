@@ -22,8 +22,6 @@ struct BatchFacts: Sendable {
   private(set) var assumedLengths = 0
   /// The count of traces with touches after the first pan, and the count of those touches.
   private(set) var later = (traces: 0, contacts: 0)
-  /// The directions of the released gestures.
-  private(set) var released = ReleaseDirections()
   /// Counts by direction of the traces whose finish direction was taken from the drag.
   private(set) var dragDirections: [TravelDirection: Int] = [:]
   /// The traces whose transition goes another way than their file says.
@@ -84,10 +82,6 @@ struct BatchFacts: Sendable {
       later.traces += 1
       later.contacts += analysis.laterContacts
     }
-    // Whether content went the way that finishes is told by where it was at the lifts.
-    if let release = analysis.release {
-      released.add(release.progress, analysis.travel.direction)
-    }
     if analysis.end.hasPan, analysis.travelBasis.direction == .drag {
       dragDirections[analysis.travel.direction, default: 0] += 1
     }
@@ -141,20 +135,5 @@ struct DirectionConflicts: Sendable {
     count += 1
     first = first ?? (source, direction)
     sources.insert(ByteKey(source))
-  }
-}
-
-/// The directions of released gestures, and how far ahead of its start any ended.
-struct ReleaseDirections: Sendable {
-  private(set) var count = 0
-  /// The farthest progress of a release.
-  private(set) var farthest = -Double.infinity
-  private(set) var directions: [TravelDirection] = []
-
-  /// Counts one more trace.
-  mutating func add(_ progress: Double, _ direction: TravelDirection) {
-    count += 1
-    farthest = max(farthest, progress)
-    if !directions.contains(direction) { directions.append(direction) }
   }
 }

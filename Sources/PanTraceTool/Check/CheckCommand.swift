@@ -179,7 +179,7 @@ private struct Gate {
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
       groups: groupChecks(run, groups), comparison: before.map(run.comparison), baseline: baseline,
       rejections: run.rejections, sampling: run.batch.summary.sampling,
-      length: run.batch.length)
+      length: run.batch.length, disbelief: run.disbelief)
   }
 }
 

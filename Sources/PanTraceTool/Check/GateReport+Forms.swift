@@ -85,7 +85,7 @@ extension GateReport {
       [
         Document.kicker(
           "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
-        checks.isEmpty
+        checks.isEmpty && disbelief == nil
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
       ] + tables + held(all) + acceptance
     } data: {
@@ -188,6 +188,9 @@ extension GateReport {
           sentence(check, scale)))
     }
     lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
+    if let disbelief {
+      lines.append(annotation(isError: true, file: nil, title: "recordings", disbelief.sentence))
+    }
     lines += ([verdict] + notes + [acceptSentence].compactMap(\.self)).map {
       "::notice::" + Self.escaped($0) + "\n"
     }
@@ -228,6 +231,13 @@ extension GateReport {
     JUnitDocument(
       name: "pantrace check",
       suites: [
+        (
+          "recordings",
+          (disbelief.map { [$0.sentence] } ?? []).map {
+            .init(
+              className: "pantrace.recordings", name: "can be believed", failure: ("doubt", $0))
+          }, []
+        ),
         ("decisions", changedCases, []),
         ("baseline", cases("baseline"), comparison == nil ? [] : remarks),
         ("budget", cases("budget"), []),

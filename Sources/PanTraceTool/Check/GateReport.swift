@@ -15,6 +15,8 @@ package struct GateReport: Sendable {
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
+  /// Why the traces cannot be believed, so that the gate fails. Nil if they can.
+  let disbelief: BeliefWords?
   /// The command that makes this run the baseline. Nil without a comparison.
   package var accepting: String?
   /// The people behind the traces. Nil if the report does not mention them.
@@ -27,8 +29,9 @@ package struct GateReport: Sendable {
     traces: Int, budget: [GateCheck], groups: [GateCheck] = [],
     comparison: BaselineComparison? = nil, baseline: String? = nil,
     rejections: Rejections = Rejections([]), sampling: Sampling? = nil,
-    length: LengthLabel = .points
+    length: LengthLabel = .points, disbelief: BeliefWords? = nil
   ) {
+    self.disbelief = disbelief
     self.sampling = sampling
     self.groups = groups
     self.traces = traces
@@ -53,7 +56,7 @@ package struct GateReport: Sendable {
   /// Whether every check holds.
   ///
   /// A limit on a figure that cannot be measured fails: it would guard nothing.
-  package var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
+  package var holds: Bool { disbelief == nil && checks.allSatisfy { $0.check.outcome.holds } }
 }
 
 /// The title of a check, the unit of its figures, and their decimals.
@@ -95,6 +98,7 @@ struct GateScale {
 extension GateReport {
   /// The verdict in a sentence: whether the gate fails, by what, and which decisions changed.
   package var verdict: String {
+    if let disbelief { return "Fails. \(disbelief.sentence)" }
     let outcomes = checks.map(\.check.outcome)
     let on = "on \(counted(traces, "trace"))"
     guard !outcomes.isEmpty else { return "Nothing was checked \(on)." }

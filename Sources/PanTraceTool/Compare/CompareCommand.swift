@@ -124,7 +124,8 @@ enum CompareCommand {
       ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : targets.documents))
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
-      rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
+      rules: settings, disbelief: settings.first.flatMap(reading.disbelief),
+      own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
     try OutputWriter.write(to: targets.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])

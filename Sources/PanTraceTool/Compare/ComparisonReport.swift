@@ -14,6 +14,8 @@ package struct ComparisonReport {
   private let names: [String]
   private let rules: [ReplaySettings]
   private let own: [String]
+  /// Why the traces cannot be believed. Nil if they can.
+  private let disbelief: BeliefWords?
   private let tables: ComparisonTables
   private let standings: RuleStandings
   private let count: Int
@@ -27,7 +29,8 @@ package struct ComparisonReport {
   /// row, `statistics` what each rule decides.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    own: [String], rejections: Rejections, all: Bool = false, statistics: Bool = false
+    disbelief: BeliefWords? = nil, own: [String], rejections: Rejections, all: Bool = false,
+    statistics: Bool = false
   ) {
     self.tables = tables
     standings = RuleStandings(tables)
@@ -35,6 +38,7 @@ package struct ComparisonReport {
     self.names = names
     self.rules = rules
     self.own = own
+    self.disbelief = disbelief
     self.rejections = rejections
     self.all = all
     self.statistics = statistics
@@ -46,10 +50,14 @@ package struct ComparisonReport {
       var blocks = [
         Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
       ]
-      if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
-      if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
+      if let disbelief {
+        blocks.append(.sentences([disbelief.sentence]))
+      } else {
+        if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
+        if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
+      }
       // Without labels there are no errors to compare, so what each rule decides is the answer.
-      if statistics || standings.total == 0 || names.count == 1 {
+      if disbelief == nil, statistics || standings.total == 0 || names.count == 1 {
         blocks += tables.shownPolicies.map { .table($0) }
       }
       blocks += tables.shownApp(all: all)

@@ -1,10 +1,14 @@
+import PanAnalysis
+import PanEngine
 import PanTrace
 import PanTraces
+import PanTransitions
 
 /// Reads the files of a command line and reports their defects on standard error.
 struct InputReading {
   private(set) var rejected: [ReportFacts.RejectedEntry] = []
   private(set) var files: [FileReport] = []
+  private var survey = BeliefSurvey()
 
   private let options: InputOptions
   private let talk: VerbosityOptions
@@ -44,6 +48,17 @@ struct InputReading {
     Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
   }
 
+  /// Why what was read cannot be believed, replayed with some settings. Nil if it can.
+  func disbelief(_ settings: ReplaySettings) -> BeliefWords? {
+    let configuration = settings.configuration
+    // A sheet with stops goes either way.
+    let hasOneWay = if case .snap = configuration.policy { false } else { true }
+    let belief = survey.belief(direction: configuration.direction, hasOneWay: hasOneWay)
+    return BeliefWords(
+      belief.accepting(options.believed), files.lazy.compactMap(\.header).first, options,
+      takesDirection: settings.transition?.traits.needsDirection != true)
+  }
+
   /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
   /// - Throws: A failure with exit code 3 if no trace can be used, or at the first defect if
   ///   that was asked for.
@@ -81,17 +96,26 @@ struct InputReading {
         progress.clear()
         reportHidden()
       }
-      try batch.run(work: work) {
+      let size = options.container?.vector ?? ReadingOptions.usualContainer
+      try batch.run {
+        let make = work()
+        return { input, place, trace in
+          let evidence = GestureEvidence(of: trace, container: size)
+          return (evidence: evidence, output: make(input, place, trace))
+        }
+      } advance: {
         progress.update($0)
-      } consume: { place, output in
+      } consume: { place, made in
         kept += 1
-        try consume(place, output)
+        survey.add(made.evidence)
+        try consume(place, made.output)
       } besides: { news in
         switch news {
         case .rejected(let place, let trace):
           let source = inputs[place.input].name
           let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
           rejected.append(entry)
+          survey.reject()
           try reject(place, entry)
           if options.onError == .stop {
             progress.clear()
@@ -129,11 +153,16 @@ struct InputReading {
     consume: (Trace.Place, Output) throws -> Void
   ) throws {
     var kept = 0
-    try files.read(rows, options) { place, output in
+    let evident = RowWork(settings: rows.settings, metrics: rows.metrics) { trace in
+      (evidence: GestureEvidence(of: trace.analysis), output: rows.make(trace))
+    }
+    try files.read(evident, options) { place, made in
       kept += 1
-      try consume(place, output)
+      survey.add(made.evidence)
+      try consume(place, made.output)
     } reject: { place, entry in
       rejected.append(entry)
+      survey.reject()
       try reject(place, entry)
     }
     guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {

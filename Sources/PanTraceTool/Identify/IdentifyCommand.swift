@@ -86,6 +86,7 @@ enum IdentifyCommand {
       case .failure(let reason): leftOut.add(reason)
       }
     }
+    if let words = reading.disbelief(settings) { throw words.failure }
     var seen = (observer: observer, observations: observations)
     if options.estimators.isEmpty, !isOwn { seen = observer.leavingOutUnreported(observations) }
     let report = try report(seen, frameworks, leftOut, reading.rejections)

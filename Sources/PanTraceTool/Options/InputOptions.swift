@@ -1,3 +1,4 @@
+import PanAnalysis
 import PanDocuments
 import PanTrace
 import PanTraces
@@ -26,6 +27,8 @@ struct InputOptions: Sendable {
   /// The profile by which foreign logs are read.
   var profile: String?
   var isStrict = false
+  /// What is believed of the recordings though it is unlikely.
+  var believed: [Belief.Doubt] = []
   var onError = ErrorChoice.skip
   var jobs: Int?
 
@@ -60,7 +63,7 @@ struct InputOptions: Sendable {
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
     .option(
-      scaleName, "n", \.pixelsPerPoint, rule: .within(0.01...100),
+      scaleName, "n", \.pixelsPerPoint, rule: .within(0.001...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
     .option(
       profileName, "file", \.profile, files: .read,
@@ -81,6 +84,9 @@ struct InputOptions: Sendable {
       "allow-empty", \.allowsEmpty,
       help: "Accepts a list without files, and files without a trace: the result is empty."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
+    .option(
+      "believe", "doubt", \.believed,
+      help: "Counts recordings that are not to be believed, for the doubt that the verdict names."),
     .flag("strict", \.isStrict, help: "Treats notes as errors: their traces are left out."),
     .option(
       "on-error", "what", \.onError,
@@ -141,15 +147,30 @@ extension InputOptions {
   var rowWords: [String] {
     var options = self
     options.inputs = []
-    (options.allowsEmpty, options.form) = (false, .auto)
+    (options.allowsEmpty, options.form, options.believed) = (false, .auto, [])
     options.onError = .skip
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
   }
 }
 
+extension InputOptions {
+  /// Takes columns for others, in place of what was said of the same ones.
+  mutating func rename(_ columns: ColumnRenamings) {
+    let roles = Set(columns.list.map(\.role))
+    renamings = renamings.map { $0.without(roles) }.filter { !$0.list.isEmpty } + [columns]
+  }
+}
+
 /// Columns and the names they have in the file: `t_ms=timestamps,x=xpos`.
 struct ColumnRenamings: ArgumentValue, Equatable {
-  let list: [ReadingOptions.Renaming]
+  private(set) var list: [ReadingOptions.Renaming]
+
+  /// The same without some columns.
+  func without(_ roles: Set<ColumnRole?>) -> ColumnRenamings {
+    var rest = self
+    rest.list.removeAll { roles.contains($0.role) }
+    return rest
+  }
 
   init?(argument: String) {
     var list: [ReadingOptions.Renaming] = []

@@ -63,7 +63,7 @@ package struct Report: Sendable {
 
   private var blocks: [Document.Block] {
     let opening = BatchOpening(
-      facts.batch, agreement, facts.settings, rejected: facts.rejected.count, facts.files)
+      facts.batch, agreement, facts.settings, facts.disbelief, rejected: facts.rejected.count, facts.files)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     let answer: [Document.Block] =
       [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
@@ -78,7 +78,7 @@ package struct Report: Sendable {
 
   /// The clearest wrong decisions, each with its way in pictures.
   private var cards: [Document.Block] {
-    guard !shown.cards.isEmpty else { return [] }
+    guard !shown.cards.isEmpty, facts.disbelief == nil else { return [] }
     let title = shown.wrong.count == 1 ? "The wrong decision" : "The clearest wrong decisions"
     return [.heading(2, title), .cards(shown.cards.map(card))]
   }
@@ -108,7 +108,7 @@ package struct Report: Sendable {
   func name(of index: Int) -> String { "gesture-\(index + 1)" }
 
   private var feeling: [Document.Block] {
-    let figures = BatchFigures(facts.batch).figures
+    let figures = facts.disbelief == nil ? BatchFigures(facts.batch).figures : []
     return figures.isEmpty ? [] : [.heading(2, "How it felt"), .figures(figures)]
   }
 
@@ -167,7 +167,9 @@ extension Report {
   var nextSteps: [Document.Block] {
     var steps: [Markdown] = []
     // One step for the rule: the first that applies says more than the others.
-    if facts.tuning != nil {
+    if facts.disbelief != nil {
+      // The title says what to do first.
+    } else if facts.tuning != nil {
       steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
     } else if summary.labeled > summary.asIntended {
       steps.append(

@@ -79,9 +79,11 @@ enum ReportCommand {
     let run = try analyze(files, choice, options, request, console)
     var facts = try facts(of: run, choice, options, destination, before)
     facts.gestures = destination.gestures
-    facts.tuning = TuningResult.opening(
-      of: run.batch, settings: run.settings
-    ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
+    if run.disbelief == nil {
+      facts.tuning = TuningResult.opening(
+        of: run.batch, settings: run.settings
+      ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
+    }
     let pictures = PictureWriter(
       to: draft, run: run,
       input: run.request.reading(options.input))
@@ -158,6 +160,7 @@ enum ReportCommand {
       configurationDigest: run.settings.digest.hexadecimal,
       figures: destination.figures(orFrom: analysis))
     facts.batch = run.batch
+    facts.disbelief = run.disbelief
     facts.rejected = run.rejected
     facts.files = run.files
     facts.groups = choice.map {

@@ -9,6 +9,8 @@ package struct ReportFacts: Sendable {
   package var batch = AnalyzedBatch()
   /// The traces that could not be used.
   package var rejected: [RejectedEntry] = []
+  /// Why the traces cannot be believed. Nil if they can.
+  package var disbelief: BeliefWords?
   /// The files.
   package var files: [FileReport] = []
   /// What the traces were replayed with.

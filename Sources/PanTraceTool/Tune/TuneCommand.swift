@@ -100,6 +100,7 @@ enum TuneCommand {
       }
     }
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
+    if let words = reading.disbelief(settings) { throw words.failure }
     let threads = OrderedParallelMap(threads: options.input.jobs)
     guard !gestures.isEmpty,
       let result = TuningResult(

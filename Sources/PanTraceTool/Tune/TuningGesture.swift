@@ -14,8 +14,6 @@ package struct TuningGesture: Sendable {
   package let isStill: Bool
   /// Whether a later touch caught the content: under another rule its release might be another.
   package let isCaught: Bool
-  /// The way that finishes.
-  package let direction: TravelDirection
 }
 
 extension TuningGesture {
@@ -29,7 +27,6 @@ extension TuningGesture {
     lengthUnit = analysis.lengthUnit
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
-    direction = analysis.travel.direction
     isStill = release.state.velocity == nil
   }
 

@@ -136,14 +136,10 @@ struct TuningSentences {
       : ["For other people \(names.joined(separator: " and ")) may lie elsewhere."]
   }
 
-  /// What to beware of, each a sentence. No bound mends a wrong direction, so it comes first.
+  /// What to beware of, each a sentence.
   private var cautions: [String] {
-    let released = result.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
-      ways.add(gesture.outcome.progress, gesture.direction)
-    }
-    let against = DirectionWords.against(released, result.settings)
     let unit = LengthLabel.warning(result.gestures.lazy.map(\.lengthUnit))
-    var notes = [unit, against].compactMap { $0 }
+    var notes = [unit].compactMap { $0 }
     if lacksVelocities {
       notes.append(
         "No gesture has a velocity by \(result.estimator). Where the recording has velocities, --velocity "

@@ -76,34 +76,8 @@ struct Assumptions {
   }
 }
 
-/// Findings that stand before any count: no threshold can fix them.
-enum FindingWords {
-  /// The transition's defects, jumps of the app's content, and a likely wrong direction.
-  static func sentences(_ facts: BatchFacts, _ settings: ReplaySettings) -> [String] {
-    let against = DirectionWords.against(facts.released, settings)
-    return facts.found.sentences + facts.noted.sentences + (against.map { [$0] } ?? [])
-  }
-}
-
 /// Sentences about directions that a reader may not expect.
 enum DirectionWords {
-  /// The warning that no gesture ends ahead of its start, as with a wrong direction.
-  ///
-  /// Some transitions start in their own direction only, so that no option turns it.
-  static func against(_ released: ReleaseDirections, _ settings: ReplaySettings) -> String? {
-    guard released.count > 1, released.farthest <= 0 else { return nil }
-    let ways = TravelDirection.allCases.filter(released.directions.contains)
-    guard let way = ways.first, ways.count == 1 else {
-      return "No gesture goes towards finish: none of \(released.count) ends ahead of its start."
-    }
-    let fixed = settings.transition.flatMap { $0.traits.needsDirection ? $0.name : nil }
-    let turned = released.farthest < 0 ? "\(way.opposite.name) turns it" : "sets another"
-    let advice = fixed.map { "\($0) takes no other." } ?? "--direction \(turned)."
-    return
-      "No gesture goes towards finish: finish is \(way.name), and none of \(released.count) ends "
-      + "ahead of its start; " + advice
-  }
-
   /// The note that a transition's direction overrides that of files. Nil if none differs.
   ///
   /// Nil also with --direction: the user chose the direction then.

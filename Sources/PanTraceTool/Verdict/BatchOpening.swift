@@ -20,19 +20,25 @@ struct BatchOpening {
   let assumptions: [String]
 
   init(
-    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int,
-    _ files: [FileReport]
+    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings,
+    _ disbelief: BeliefWords?, rejected: Int, _ files: [FileReport]
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
-    let found = unit + FindingWords.sentences(batch.facts, settings)
+    let found = unit + batch.facts.found.sentences + batch.facts.noted.sentences
     let answer = BatchVerdict(batch, rejected: rejected, leftOut: files.leftOut)
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
-    title = answer.title
-    // The app's own decisions come before the rule's: a replay that differs says little of the app.
-    verdict = found + app + answer.sentences
-    lead = found + app + answer.lead
-    figures = BatchFigures(batch).sentences
+    if let disbelief {
+      // Counts of what was misread would be read as an answer.
+      (title, verdict, lead) = (disbelief.sentence, [disbelief.sentence], [])
+      figures = []
+    } else {
+      title = answer.title
+      // The app's own decisions come before the rule's: a replay that differs says little of the app.
+      verdict = found + app + answer.sentences
+      lead = found + app + answer.lead
+      figures = BatchFigures(batch).sentences
+    }
     let summary = batch.summary
     let makers = summary.peopleIndex
     sampling = SamplingText.sentences(makers)

@@ -425,7 +425,7 @@ extension TraceBodyParser {
 
 extension ColumnLayout {
   /// The header's name of a column.
-  func name(of role: ColumnRole) -> String {
+  package func name(of role: ColumnRole) -> String {
     index(of: role).map { Diagnostic.QuotedRow.safe(names[$0]) } ?? role.names[0]
   }
 }

@@ -1,0 +1,101 @@
+import PanAnalysis
+import PanDocuments
+import PanTraces
+
+/// Why the recordings of a run cannot be believed, as it stands above a verdict.
+package struct BeliefWords: Sendable {
+  private let belief: Belief
+  /// Whether options cure it.
+  private let isCurable: Bool
+  /// The command with these options.
+  private let command: String
+
+  /// Nil if `belief` is that all is well.
+  ///
+  /// - Parameters:
+  ///   - header: The first file's, which names the columns.
+  ///   - input: How the files were read.
+  ///   - takesDirection: Whether another direction can be given.
+  init?(
+    _ belief: Belief, _ header: TraceFileHeader?, _ input: InputOptions, takesDirection: Bool
+  ) {
+    guard !belief.reasons.isEmpty else { return nil }
+    self.belief = belief
+    var input = input
+    var direction: TravelDirection?
+    var columns: [String] = []
+    for reason in belief.reasons {
+      guard let layout = header?.layout else { break }
+      let (x, y) = (layout.name(of: .x), layout.name(of: .y))
+      let unit = layout.lengthUnit
+      switch reason.doubt {
+      // Another unit for all would spoil those that are right.
+      case .clock where reason.count * 10 >= reason.total * 9:
+        let unit = Self.likelyUnit(reason.value, layout.timeUnit)
+        if let unit { columns.append("t_\(unit.symbol)=\(layout.name(of: .time))") }
+      case .axes: columns += ["x_\(unit.symbol)=\(y)", "y_\(unit.symbol)=\(x)"]
+      case .unit where unit == .points && reason.value == 0:
+        columns += ["x_frac=\(x)", "y_frac=\(y)"]
+      case .unit where unit == .points:
+        let scale = reason.value > 1 ? Self.density(reason.value) : reason.value
+        guard let scale else { break }
+        columns += ["x_px=\(x)", "y_px=\(y)"]
+        input.pixelsPerPoint = scale
+      case .direction where takesDirection: direction = reason.way
+      case .unit, .clock, .direction, .still, .copies, .rate, .incomplete: break
+      }
+    }
+    if let renamings = ColumnRenamings(argument: columns.joined(separator: ",")) {
+      input.rename(renamings)
+    }
+    isCurable = !columns.isEmpty || direction != nil
+    let options =
+      (input.container.map { ["--container", $0.argument] } ?? [])
+      + (direction.map { ["--direction", $0.name] } ?? [])
+    command = (["pantrace", "analyze"] + input.words + options).joined(separator: " ")
+  }
+
+  /// The sentence above a verdict.
+  package var sentence: String { "Not to be believed: \(reasons); \(advice)." }
+
+  /// The failure of a command that has nothing else to say.
+  var failure: CommandFailure {
+    CommandFailure(
+      .noInput, "not to be believed: \(reasons)", advice: advice.capitalizedFirst + ".")
+  }
+
+  private var reasons: String { belief.reasons.map(\.sentence).joined(separator: ", and ") }
+
+  private var advice: String {
+    let names = belief.reasons.map { "--believe \($0.doubt.rawValue)" }.joined(separator: " ")
+    return switch belief {
+    case .unusable: "no option helps, so record again"
+    case .believable, .doubtful:
+      isCurable
+        ? "try '\(command)', or \(names) if this is meant" : "\(names) counts them all the same"
+    }
+  }
+
+  /// The doubts, for programs.
+  var data: Document.Member {
+    .init("doubts", .strings(belief.reasons.map { "\($0.doubt.rawValue): \($0.sentence)" }))
+  }
+
+  /// The unit in which samples of this mean step, read in `unit`, are as far apart as a panel's.
+  private static func likelyUnit(
+    _ step: Double, _ unit: Trace.TimeUnit
+  ) -> Trace.TimeUnit? {
+    let usual = 0.001...0.1
+    return Trace.TimeUnit.allCases.first {
+      $0 != unit && usual.contains(step * unit.perSecond / $0.perSecond)
+    }
+  }
+
+  /// The smallest density of a phone's display with which positions fit the screen.
+  private static func density(_ reach: Double) -> Double? {
+    [1.5, 2, 2.625, 2.75, 3, 3.5, 4].first { $0 * 1.02 >= reach }
+  }
+}
+
+/// A doubt that somebody accepts by its name.
+extension Belief.Doubt: ArgumentValue {}
