@@ -47,7 +47,7 @@ struct HostileNamesTests {
         + (0..<12).map { step in
           let phase = step == 0 ? "down" : step == 11 ? "up" : "move"
           let x = 20 + Double(step * (5 + sample.offset % 20))
-          return "\(quoted),\(step * 8),\(phase),\(x),300,\(intent),\(quoted)\n"
+          return "\(quoted),\(step * 8),\(phase),\(x),\(300 + sample.offset),\(intent),\(quoted)\n"
         }.joined()
     }
   }()

@@ -253,7 +253,7 @@ struct OwnColumnsTests {
     #expect(
       ToolRun("generate", "--count", "60", "--participants", "4", "-o", gestures).code == .ok)
     let copy = try folder.write(try folder.read("gestures.csv"), to: "copy.csv")
-    let tuned = ToolRun("tune", gestures, copy, "-q")
+    let tuned = ToolRun("tune", gestures, copy, "-q", "--believe", "copies")
     #expect(tuned.output.hasPrefix("Too few people to say"), "\(tuned.error)")
   }
 }

@@ -87,6 +87,6 @@ extension TuningGesture {
     self.init(
       outcome: outcome, lengthUnit: .points,
       current: FinishPolicy.progressOrVelocity().decide(release).outcome, isStill: false,
-      isCaught: false, direction: .right)
+      isCaught: false)
   }
 }

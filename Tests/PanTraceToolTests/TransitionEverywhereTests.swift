@@ -95,7 +95,7 @@ struct TransitionEverywhereTests {
   @Test func `a direction that a transition does not take is not advised`() {
     let swipes = Repository.path("traces/back-swipes.csv")
     let run = ToolRun("analyze", swipes, "-q", "--transition", "composable-tabs")
-    #expect(run.output.contains("ahead of its start; composable-tabs takes no other."))
+    #expect(run.output.contains("left is to finish; --believe direction counts them all the same."))
     let refused = ToolRun("analyze", swipes, "--transition", "composable-tabs", "-d", "right")
     #expect(refused.code == .usage && refused.error.contains("only starts left"))
   }

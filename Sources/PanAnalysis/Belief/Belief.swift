@@ -68,7 +68,8 @@ package enum Belief: Equatable, Sendable {
     package var sentence: String {
       let gestures = "\(total) gesture\(total == 1 ? "" : "s")"
       let whose = count < total ? "\(count) of \(gestures)" : "all \(gestures)"
-      return "\(total == 1 ? "the gesture" : whose) \(count == 1 ? verb.one : verb.several) \(words)"
+      return
+        "\(total == 1 ? "the gesture" : whose) \(count == 1 ? verb.one : verb.several) \(words)"
     }
   }
 

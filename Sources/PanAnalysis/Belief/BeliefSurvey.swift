@@ -6,6 +6,7 @@ package struct BeliefSurvey: Sendable {
   /// The recordings that were read, and those that could not be.
   private var (total, rejected) = (0, 0)
   private var standing = 0
+  private var tooFast = 0
   private var exchangeable = 0
   private var beyond = 0
   /// The steps of the recordings whose clock is unlikely, for the words.
@@ -20,6 +21,8 @@ package struct BeliefSurvey: Sendable {
   private static let mostSteps = 99
   /// The fewest gestures of which a pattern is seen. One or two may be as they were meant.
   private static let fewest = 3
+  /// The fewest copies or incomplete gestures. Small files of examples may hold some on purpose.
+  private static let fewestOfMany = 8
 
   /// A survey of nothing.
   package init() {}
@@ -33,8 +36,9 @@ package struct BeliefSurvey: Sendable {
     if gesture.clockStands { standing += 1 }
     if gesture.clockStands || gesture.clockIsUnlikely {
       count(.clock)
-      if let step = gesture.meanStep, steps.count < Self.mostSteps { steps.append(step) }
+      if let step = gesture.step, steps.count < Self.mostSteps { steps.append(step) }
     }
+    if gesture.isTooFast { tooFast += 1 }
     if gesture.isStill { count(.still) }
     if gesture.isBeyond { beyond += 1 }
     if gesture.fitsExchanged { exchangeable += 1 }
@@ -68,7 +72,8 @@ package struct BeliefSurvey: Sendable {
       guard count > 0, Double(count) >= doubt.share * Double(total) else { return }
       reasons.append(
         Belief.Reason(
-          doubt: doubt, count: count, total: total, verb: .init(one: verb.one, several: verb.several),
+          doubt: doubt, count: count, total: total,
+          verb: .init(one: verb.one, several: verb.several),
           words: words, value: value, way: way))
     }
     if 2 * standing >= total {
@@ -79,14 +84,15 @@ package struct BeliefSurvey: Sendable {
     }
     let step = steps.sorted().dropFirst(steps.count / 2).first ?? 0
     let usual = 0.0002...1
-    if step == 0 || usual.contains(step) {
+    let clocks = counts[.clock, default: 0]
+    if step > 0, !usual.contains(step) {
       add(
-        .clock, counts[.clock, default: 0], of: total, ("crosses", "cross"),
-        "the screen faster than a finger can", value: step)
-    } else {
-      add(
-        .clock, counts[.clock, default: 0], of: total, ("has", "have"),
+        .clock, clocks, of: total, ("has", "have"),
         "samples \(Self.text(step)) apart, unlike any touch screen", value: step)
+    } else if 2 * tooFast > clocks, total >= Self.fewest {
+      add(.clock, clocks, of: total, ("crosses", "cross"), "the screen faster than a finger can")
+    } else if 2 * tooFast <= clocks {
+      add(.clock, clocks, of: total, ("has", "have"), "times that jump, as those of two clocks do")
     }
     let still = counts[.still, default: 0]
     if still >= Self.fewest, 2 * still >= total {
@@ -111,15 +117,18 @@ package struct BeliefSurvey: Sendable {
           "\(way.name), and \(drags.finishes?.name ?? "another way") is to finish", way: way)
       }
     }
-    if copies.count > 1 {
+    if copies.count >= Self.fewestOfMany {
       add(.copies, copies.count, of: total, ("has", "have"), "the samples of another, as copies do")
     }
     if total >= Self.fewest {
       add(
         .rate, counts[.rate, default: 0], of: total, ("has", "have"),
         "samples over 100 ms apart, too few for a velocity")
+    }
+    let incomplete = counts[.incomplete, default: 0] + rejected
+    if incomplete >= Self.fewestOfMany {
       add(
-        .incomplete, counts[.incomplete, default: 0] + rejected, of: total + rejected,
+        .incomplete, incomplete, of: total + rejected,
         ("lacks", "lack"), "a part, as rows are missing")
     }
     return reasons.isEmpty ? .believable : .doubtful(reasons)
@@ -142,7 +151,9 @@ package struct BeliefSurvey: Sendable {
   private static let largestShare = 1.25
 
   /// How many drags go against the direction that finishes, or across it, and where most of those go.
-  private func drags(_ direction: TravelDirection?) -> (
+  private func drags(
+    _ direction: TravelDirection?
+  ) -> (
     total: Int, against: Int, across: Int, way: TravelDirection?, finishes: TravelDirection?
   ) {
     var (total, against, across) = (0, 0, 0)

@@ -5,10 +5,12 @@ package import PanTraces
 package struct GestureEvidence: Sendable {
   /// Whether rows have the time of the row before so often that the clock stands still.
   var clockStands = false
-  /// Whether the finger is faster than any, or the samples are nearer or farther apart.
+  /// Whether the finger is faster than any, or the samples are nearer or farther apart in the mean.
   var clockIsUnlikely = false
-  /// The mean time between samples, in seconds. Nil if there are too few.
-  var meanStep: Double?
+  /// Whether the finger crosses the screen faster than any can.
+  var isTooFast = false
+  /// The median time between samples, in seconds. Nil if the clock is likely.
+  var step: Double?
   /// Whether the finger has several moves, and all are at one place.
   var isStill = false
   /// Whether positions lie far outside of the container.
@@ -64,6 +66,10 @@ package struct GestureEvidence: Sendable {
     }
     clockStands = dropped >= 3 && dropped >= count - 2
     readTimes(trace.notes.map { $0.code }, count: count, duration: last.time - first.time)
+    if clockIsUnlikely {
+      let steps = zip(trace.samples, trace.samples.dropFirst()).map { $1.time - $0.time }.sorted()
+      step = steps.isEmpty ? nil : steps[steps.count / 2]
+    }
     readPlaces(
       low, high,
       Vector(
@@ -77,7 +83,8 @@ package struct GestureEvidence: Sendable {
       let (place, time) = (trace.samples[index].position, trace.samples[index].time)
       // Times since the start are rounded: a copy may have been recorded at another time.
       let ticks = UInt64(bitPattern: Int64(min(max(time, 0), 1e6) * 1e4 + 0.5))
-      digest = (digest ^ place.x.bitPattern &* 0x9e37_79b9_7f4a_7c15 ^ place.y.bitPattern ^ ticks)
+      digest =
+        (digest ^ place.x.bitPattern &* 0x9e37_79b9_7f4a_7c15 ^ place.y.bitPattern ^ ticks)
         &* 0xff51_afd7_ed55_8ccd
       digest ^= digest >> 32
     }
@@ -96,11 +103,12 @@ package struct GestureEvidence: Sendable {
   }
 
   private mutating func readTimes(_ notes: [Diagnostic.Code], count: Int, duration: Double) {
-    clockIsUnlikely = notes.contains(.unlikelyClock) || notes.contains(.jump)
+    isTooFast = notes.contains(.jump)
+    clockIsUnlikely = isTooFast || notes.contains(.unlikelyClock)
     guard count > 3, duration > 0 else { return }
-    let step = duration / Double(count - 1)
-    meanStep = step
-    isSparse = step > Self.longestStep && notes.contains(.sparse)
+    let mean = duration / Double(count - 1)
+    if clockIsUnlikely { step = mean }
+    isSparse = mean > Self.longestStep && notes.contains(.sparse)
   }
 
   private mutating func readPlaces(_ low: Vector, _ high: Vector, _ container: Vector) {

@@ -63,7 +63,8 @@ package struct Report: Sendable {
 
   private var blocks: [Document.Block] {
     let opening = BatchOpening(
-      facts.batch, agreement, facts.settings, facts.disbelief, rejected: facts.rejected.count, facts.files)
+      facts.batch, agreement, facts.settings, facts.disbelief, rejected: facts.rejected.count,
+      facts.files)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     let answer: [Document.Block] =
       [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
