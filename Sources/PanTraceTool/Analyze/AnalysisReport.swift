@@ -23,7 +23,8 @@ package struct AnalysisReport {
 
   /// Takes the analyzed batch and its files, and the metrics that people and programs see.
   package init(
-    _ batch: AnalyzedBatch, disbelief: BeliefWords? = nil, rejections: Rejections, files: [FileReport],
+    _ batch: AnalyzedBatch, disbelief: BeliefWords? = nil, rejections: Rejections,
+    files: [FileReport],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
     groups: GroupedFigures? = nil
   ) {

@@ -10,12 +10,8 @@ package struct BeliefWords: Sendable {
   /// The command with these options.
   private let command: String
 
-  /// Nil if `belief` is that all is well.
-  ///
-  /// - Parameters:
-  ///   - header: The first file's, which names the columns.
-  ///   - input: How the files were read.
-  ///   - takesDirection: Whether another direction can be given.
+  /// Nil if `belief` is that all is well. `header` is the first file's, which names the columns, and
+  /// `input` is how the files were read.
   init?(
     _ belief: Belief, _ header: TraceFileHeader?, _ input: InputOptions, takesDirection: Bool
   ) {
