@@ -1,5 +1,5 @@
 import PanAnalysis
-package import PanDocuments
+import PanDocuments
 import PanTraces
 
 extension GateReport {
@@ -79,7 +79,7 @@ extension GateReport {
   /// The report for people and for programs. ``github`` has the annotations.
   ///
   /// The verdict comes first, then what fails, then what is close. What holds is shown on demand.
-  package func document(version: String, all: Bool = false) -> Document {
+  func document(version: String, all: Bool = false) -> Document {
     Document(schema: "pantrace.check/1", version: version) {
       // A run that is only saved as a baseline has no verdict.
       [
@@ -173,7 +173,7 @@ extension GateReport {
   /// Annotations for GitHub's checks, a line each: errors for what fails, warnings for the rest.
   ///
   /// Changed traces come first, at their files. See "Workflow commands for GitHub Actions".
-  package var github: String {
+  var github: String {
     var lines = (comparison?.changed ?? []).map { trace in
       annotation(
         isError: trace.isImprovement != true, file: trace.key.source,
@@ -227,7 +227,7 @@ extension GateReport {
 
 extension GateReport {
   /// A test case for each changed trace, and for each check.
-  package var junit: JUnitDocument {
+  var junit: JUnitDocument {
     JUnitDocument(
       name: "pantrace check",
       suites: [

@@ -1,10 +1,10 @@
-package import PanDocuments
-package import PanEngine
+import PanDocuments
+import PanEngine
 import PanTraces
-package import PanTransitions
+import PanTransitions
 
 /// The rules of frameworks: lists, and pages about some.
-package enum PresetTables {
+enum PresetTables {
   /// One row per rule that is offered.
   private static var offered: Table {
     Table(PolicyPreset.catalog) {
@@ -30,7 +30,7 @@ package enum PresetTables {
   }
 
   /// Every rule that is offered.
-  package static func document(own: [CustomRule] = []) -> Document {
+  static func document(own: [CustomRule] = []) -> Document {
     Document(rows: { offered }) {
       [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
     } data: {
@@ -39,7 +39,7 @@ package enum PresetTables {
   }
 
   /// Some rules in full: a page each, or a row per fact.
-  package static func document(of rules: [RulePage]) -> Document {
+  static func document(of rules: [RulePage]) -> Document {
     Document(of: { facts(rules) }) { table in
       [.differing(text: { rules.map { .code(page($0)) } }, markdown: { [.table(table)] })]
     }
@@ -65,7 +65,7 @@ package enum PresetTables {
 }
 
 /// The facts about one rule.
-package struct RulePage {
+struct RulePage {
   /// The name on the command line.
   let name: String
   /// What the rule is.
@@ -74,14 +74,14 @@ package struct RulePage {
   let facts: [(label: String, text: String)]
 
   /// Takes a framework's rule.
-  package init(_ preset: PolicyPreset) {
+  init(_ preset: PolicyPreset) {
     name = preset.name
     title = preset.title
     facts = PresetText.facts(preset)
   }
 
   /// Takes a rule that was written out, or a framework's with parameters.
-  package init(_ policy: FinishPolicy) {
+  init(_ policy: FinishPolicy) {
     name = policy.text
     title = "a finish rule"
     facts = [
@@ -91,7 +91,7 @@ package struct RulePage {
   }
 
   /// Takes a custom rule with its settings.
-  package init(_ rule: CustomRule) {
+  init(_ rule: CustomRule) {
     name = rule.name
     title = "a rule of this program's own"
     let settings = rule.settings.map { setting in
@@ -111,14 +111,14 @@ package struct RulePage {
 
 extension TransitionTables {
   /// Every transition, and in all forms but text their parameters.
-  package static var document: Document {
+  static var document: Document {
     document(NamedTransition.all, markdown: names(NamedTransition.all)) {
       [.table(names(NamedTransition.all))]
     }
   }
 
   /// Some transitions with their parameters, in text a page each.
-  package static func document(of transitions: [NamedTransition]) -> Document {
+  static func document(of transitions: [NamedTransition]) -> Document {
     document(transitions, markdown: terms(transitions)) { transitions.flatMap(page) }
   }
 

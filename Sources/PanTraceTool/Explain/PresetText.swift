@@ -1,11 +1,11 @@
 import PanAnalysis
-package import PanEngine
+import PanEngine
 import PanTraces
 
 /// A framework's rule in words, with its estimator, touch handling and settle.
-package enum PresetText {
+enum PresetText {
   /// The lines of a preset's page, each with its label.
-  package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
+  static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
     var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
       ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
@@ -92,14 +92,14 @@ package enum PresetText {
   }
 
   /// Repository, file, version and how it was read.
-  package static func source(_ source: PolicyPreset.Source) -> String {
+  static func source(_ source: PolicyPreset.Source) -> String {
     [source.repository, source.file, source.version].filter { !$0.isEmpty }
       .joined(separator: ", ")
       + " (\(source.evidence.rawValue): \(source.evidence.explanation))"
   }
 
   /// The estimator with only the parameters that differ from its name's defaults.
-  package static func estimator(_ estimator: VelocityEstimator) -> String {
+  static func estimator(_ estimator: VelocityEstimator) -> String {
     VelocityEstimator.schema.shortText(estimator)
   }
 

@@ -1,16 +1,16 @@
-package import PanDocuments
-package import PanTrace
-package import PanTraces
+import PanDocuments
+import PanTrace
+import PanTraces
 
 /// The findings in some files, for programs and pages. Terminals have ``ValidationText``.
-package struct ValidationReport {
+struct ValidationReport {
   private let files: [FileReport]
 
   /// Takes over the files in their order.
-  package init(_ files: [FileReport]) { self.files = files }
+  init(_ files: [FileReport]) { self.files = files }
 
   /// The document: for people a table of findings.
-  package var document: Document {
+  var document: Document {
     Document(schema: "pantrace.validation/1", rows: { findings }) {
       [.table(findings)]
     } data: {
@@ -74,7 +74,7 @@ package struct ValidationReport {
 /// many traces there are.
 ///
 /// It grows file by file and holds no file, since there may be very many.
-package struct ValidationText {
+struct ValidationText {
   private let screen: Screen
   private var files = 0
   private var unread = 0
@@ -82,10 +82,10 @@ package struct ValidationText {
   private var rejected = 0
 
   /// Begins the text of no files.
-  package init(on screen: Screen = .plain) { self.screen = screen }
+  init(on screen: Screen = .plain) { self.screen = screen }
 
   /// Appends the text of the next file.
-  package mutating func append(_ file: FileReport, to bytes: inout [UInt8]) {
+  mutating func append(_ file: FileReport, to bytes: inout [UInt8]) {
     files += 1
     if file.header == nil { unread += 1 }
     traces += file.counts.seen
@@ -103,7 +103,7 @@ package struct ValidationText {
   }
 
   /// The totals over several files. Empty for a single file.
-  package var total: String {
+  var total: String {
     guard files > 1 else { return "" }
     return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"
       + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
@@ -113,7 +113,7 @@ package struct ValidationText {
 extension Diagnostic.Renderer {
   /// The first errors of a file, `most` of them. With all that are kept, how many more there are of
   /// each code, too.
-  package func errors(of log: Diagnostic.Log, most: Int) -> String {
+  func errors(of log: Diagnostic.Log, most: Int) -> String {
     var text = log.errors.prefix(most).map { self.text(of: $0) }.joined()
     guard most >= log.errors.count else { return text }
     let more = log.errorTotals.compactMap { code, count in
@@ -129,7 +129,7 @@ extension Diagnostic.Renderer {
 
 extension Diagnostic.Log {
   /// How often each code was found that is an error, by itself or by --strict.
-  package var errorTotals: [(code: Diagnostic.Code, count: Int)] {
+  var errorTotals: [(code: Diagnostic.Code, count: Int)] {
     totals.filter { total in
       total.code.severity == .error || errors.contains { $0.code == total.code }
     }
