@@ -70,7 +70,7 @@ extension Argument {
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
-      description: ArgumentDescription(form: .flag, name: name, short: short, text: Deferred(help)),
+      description: ArgumentDescription(form: .flag, name: name, short: short, text: help),
       store: { options, _, _ in
         options[keyPath: path] = true
         return true
@@ -99,7 +99,7 @@ extension Argument {
         form: .option, name: setting.key, short: short, placeholder: placeholder,
         expectation: values.expectation + values.inUnit,
         rule: values.bounds, choices: values.words,
-        text: Deferred { setting.help }),
+        text: { setting.help }),
       store: { options, word, _ in
         var trial = part
         // What is wrong with a component is said in full where it is read.
@@ -203,7 +203,7 @@ extension Argument {
         expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
         rule: rule?.text, choices: choices,
         files: files, isRepeatable: repeats,
-        text: Deferred(help)),
+        text: help),
       store: { options, word, isFirst in
         guard let value = Value(argument: word), rule?.holds(value) ?? true else { return false }
         set(&options, value, isFirst)

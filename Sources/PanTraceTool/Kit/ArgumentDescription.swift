@@ -1,7 +1,7 @@
 /// The description of an argument, whatever the type of its value.
 ///
 /// Help, error messages and the checks over a tool's table read nothing else.
-struct ArgumentDescription: Equatable, Sendable {
+struct ArgumentDescription: Sendable {
   /// How the argument is written.
   enum Form: Equatable, Sendable {
     /// `--name`, with no value.
@@ -43,7 +43,9 @@ struct ArgumentDescription: Equatable, Sendable {
   /// Whether the values of several occurrences are gathered. Otherwise there may be one.
   var isRepeatable = false
   /// The help, put together when it is asked for.
-  let text: Deferred<String>
+  ///
+  /// It lists much of what a program knows by name. A run that shows none must not pay for it.
+  let text: @Sendable () -> String
   /// The heading over the argument in the help. Nil for the common ones, which come first.
   var heading: String?
   /// The names of arguments that cannot be given beside this one.
@@ -52,7 +54,7 @@ struct ArgumentDescription: Equatable, Sendable {
   var defaults: [String] = []
 
   /// What the argument does: sentences that end with a period.
-  var help: String { text.value }
+  var help: String { text() }
 
   /// The long spellings with their hyphens. None for operands.
   var longSpellings: [String] {
@@ -75,22 +77,7 @@ struct ArgumentDescription: Equatable, Sendable {
   }
 
   static let help = ArgumentDescription(
-    form: .flag, name: "help", short: "h", text: Deferred { "Shows this help." })
-}
-
-/// A value that is made when it is asked for, each time.
-///
-/// Help lists much of what a program knows by name. A run that shows none must not pay for it.
-struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
-  private let make: @Sendable () -> Value
-
-  /// Takes what makes the value.
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-  /// The value.
-  var value: Value { make() }
-
-  static func == (a: Self, b: Self) -> Bool { a.value == b.value }
+    form: .flag, name: "help", short: "h", text: { "Shows this help." })
 }
 
 /// The description of a command, whatever the type of its options.
@@ -111,6 +98,6 @@ struct CommandPage: Sendable {
   var operands: ArgumentDescription? { arguments.first(where: \.isOperands) }
   var options: [ArgumentDescription] { arguments.filter { !$0.isOperands } }
   var commonOptions: [ArgumentDescription] {
-    options.filter { common.contains($0.name) || $0 == .help }
+    options.filter { common.contains($0.name) || $0.name == ArgumentDescription.help.name }
   }
 }
