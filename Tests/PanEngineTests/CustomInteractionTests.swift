@@ -98,7 +98,6 @@ struct CustomInteractionTests {
   @Test(arguments: [
     VelocityDrivenInteraction(), VelocityDrivenInteraction(rubberBand: .standard),
     VelocityDrivenInteraction(restDistance: 0.01, durationLimit: 0.2),
-    VelocityDrivenInteraction(run: .floatingPanel(FloatingPanelSpring(stepRate: 60))),
   ])
   func `a wrapped spring is the spring itself`(spring: VelocityDrivenInteraction) {
     expectSame(.custom(CustomInteraction("spring", spring)), .velocityDriven(spring), seed: 2)
@@ -147,7 +146,6 @@ struct InteractionContractTests {
     check(VelocityDrivenInteraction(rubberBand: .standard), seed: 4)
     let loose = Spring(response: 0.3, dampingRatio: 0.4) ?? .settle
     check(VelocityDrivenInteraction(spring: loose, durationLimit: 0.5), seed: 5)
-    check(VelocityDrivenInteraction(run: .floatingPanel(FloatingPanelSpring())), seed: 9)
   }
 
   @Test func `one of one's own, and a wrapped one`() {

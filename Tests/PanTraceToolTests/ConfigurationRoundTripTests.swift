@@ -141,15 +141,8 @@ private struct RandomConfiguration {
     var interaction = VelocityDrivenInteraction(
       spring: spring ?? .uikitDefault, durationLimit: number(0.01...600),
       rubberBand: one(of: [nil, RubberBand(coefficient: number(0.01...10))]))
-    if Bool.random(using: &generator) {
-      interaction.run = .floatingPanel(
-        FloatingPanelSpring(
-          decelerationRate: number(0.5...1), displayScale: number(0.1...100),
-          stepRate: one(of: [nil, number(1...1000)])))
-    } else {
-      interaction.restDistance = number(0.001...1000)
-      interaction.restSpeed = number(0.001...1e5)
-    }
+    interaction.restDistance = number(0.001...1000)
+    interaction.restSpeed = number(0.001...1e5)
     return .velocityDriven(interaction)
   }
 

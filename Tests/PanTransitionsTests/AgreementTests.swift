@@ -13,11 +13,6 @@ struct ProgressAgreementTests {
     { $0.interaction = .percentDriven(PercentDrivenInteraction(completionSpeed: 7)) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction()) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard)) },
-    {
-      $0.interaction = .velocityDriven(
-        VelocityDrivenInteraction(run: .floatingPanel(FloatingPanelSpring())))
-      $0.clock = .steady(rate: 120, phase: 0.3)
-    },
     { $0.interaction = .custom(CustomInteraction("own", VelocityDrivenInteraction())) },
     { $0.clock = .steady(rate: 120, phase: 0.1) },
     { $0.policy = .progress(0.2) },

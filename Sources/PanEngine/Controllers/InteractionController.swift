@@ -197,13 +197,14 @@ extension InteractionStyle {
         }),
       ComponentKind(
         "velocity-driven", .velocityDriven(VelocityDrivenInteraction()),
-        VelocityDrivenWords.settings, from: VelocityDrivenWords(), listed: .usual,
+        VelocityDrivenInteraction.Words.settings, from: VelocityDrivenInteraction.Words(),
+        listed: .usual,
         read: { style in
           guard case .velocityDriven(let interaction) = style else { return .usual }
-          return VelocityDrivenWords(interaction)
+          return VelocityDrivenInteraction.Words(interaction)
         },
-        make: { (words: VelocityDrivenWords) throws(ComponentError) in
-          .velocityDriven(try words.interaction())
+        make: { (words: VelocityDrivenInteraction.Words) throws(ComponentError) in
+          .velocityDriven(try words.makeInteraction())
         }),
     ], name: { $0.name })
 }

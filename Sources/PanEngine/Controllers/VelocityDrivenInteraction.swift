@@ -14,11 +14,9 @@ public import PanTraces
 public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// The spring of the settle.
   package var spring: Spring
-  /// How the spring is run.
-  package var run: SpringRun
-  /// In closed form at rest: nearer to the target than this, in points, and staying so.
+  /// At rest: nearer to the target than this, in points, and staying so.
   public var restDistance: Double
-  /// In closed form at rest: slower than this, in points per second, and staying so.
+  /// At rest: slower than this, in points per second, and staying so.
   public var restSpeed: Double
   /// A settle that has not come to rest after this many seconds is put at its target.
   public var durationLimit: Double
@@ -38,12 +36,16 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 
   /// A class: the check for nil at every dragged frame then compares one pointer.
   private final class Settle: Equatable, Sendable {
-    let motion: SpringSettle
+    let motion: SpringMotion
     let start: Double
+    /// The velocity it sets off with, in points per second.
+    let launchVelocity: Double
+    /// When it is at rest for good, in seconds from its start. Infinite for a spring that never is.
+    let restTime: Double
 
-    init(motion: SpringSettle, start: Double) {
-      self.motion = motion
-      self.start = start
+    init(_ motion: SpringMotion, start: Double, launchVelocity: Double, restTime: Double) {
+      (self.motion, self.start) = (motion, start)
+      (self.launchVelocity, self.restTime) = (launchVelocity, restTime)
     }
 
     static func == (a: Settle, b: Settle) -> Bool { a.motion == b.motion && a.start == b.start }
@@ -54,11 +56,10 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 
   /// Creates one with other settings.
   package init(
-    spring: Spring = .settle, run: SpringRun = .closedForm, restDistance: Double = 0.5,
-    restSpeed: Double = 5, durationLimit: Double = 5, rubberBand: RubberBand? = nil
+    spring: Spring = .settle, restDistance: Double = 0.5, restSpeed: Double = 5,
+    durationLimit: Double = 5, rubberBand: RubberBand? = nil
   ) {
     self.spring = spring
-    self.run = run
     self.restDistance = restDistance
     self.restSpeed = restSpeed
     self.durationLimit = durationLimit
@@ -72,10 +73,10 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   private func state(at time: Double) -> (offset: Double, stage: SettleStage) {
     guard let settling else { return (offset, .moving) }
     let elapsed = time - settling.start
-    let (position, isAtRest) = settling.motion.state(at: max(elapsed, 0))
-    guard elapsed > 0 else { return (position, .moving) }
-    if isAtRest { return (settling.motion.target, .rested) }
-    return elapsed < durationLimit ? (position, .moving) : (settling.motion.target, .cutShort)
+    guard elapsed > 0 else { return (settling.motion.position(at: 0), .moving) }
+    if elapsed >= settling.restTime { return (settling.motion.target, .rested) }
+    return elapsed < durationLimit
+      ? (settling.motion.position(at: elapsed), .moving) : (settling.motion.target, .cutShort)
   }
 
   /// Ends a settle, if there is one, with content and finger at these places.
@@ -154,22 +155,12 @@ extension VelocityDrivenInteraction: InteractionController {
     let target = outcome == .finish ? extent : 0
     var launch = velocity ?? 0
     if settling == nil { launch = contentVelocity(atPull: pull, launch) }
-    settling = Settle(motion: settle(from: start, to: target, velocity: launch), start: time)
+    let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
+    settling = Settle(
+      motion, start: time, launchVelocity: launch,
+      restTime: motion.restTime(distance: restDistance, speed: restSpeed) ?? .infinity)
     // Resets the finger, so that settles that are alike are equal.
     (offset, pull) = (0, 0)
-  }
-
-  private func settle(from start: Double, to target: Double, velocity: Double) -> SpringSettle {
-    switch run {
-    case .closedForm:
-      let motion = SpringMotion(spring: spring, from: start, to: target, velocity: velocity)
-      return .closedForm(
-        RestingMotion(motion, distance: restDistance, speed: restSpeed), velocity: velocity)
-    case .floatingPanel(let panel):
-      return .stepped(
-        panel.motion(
-          spring: spring, from: start, to: target, velocity: velocity, limit: durationLimit))
-    }
   }
 
   public func progress(at time: Double) -> Double { offset(at: time) / extent }
@@ -182,7 +173,7 @@ extension VelocityDrivenInteraction: InteractionController {
   }
 
   public var launchVelocity: Double? {
-    settling?.motion.launchVelocity
+    settling?.launchVelocity
   }
 
   /// The finger's between the ends, 0 against a clamp, on a rubber band what that lets through.
@@ -191,4 +182,98 @@ extension VelocityDrivenInteraction: InteractionController {
   ) -> Double {
     contentVelocity(atPull: progress * extent, velocity)
   }
+}
+
+extension VelocityDrivenInteraction {
+  /// The settings as typed, before it is known whether the spring's make sense together.
+  struct Words: Sendable {
+    /// Everything but the spring.
+    fileprivate var interaction = VelocityDrivenInteraction()
+    // The spring's numbers. Nil was not given.
+    fileprivate var response: Double?
+    fileprivate var dampingRatio: Double?
+    fileprivate var mass: Double?
+    fileprivate var stiffness: Double?
+    fileprivate var damping: Double?
+
+    /// Nothing is given.
+    init() {}
+
+    /// Everything that a controller depends on, with the spring by its parts.
+    init(_ interaction: VelocityDrivenInteraction) {
+      self.interaction = interaction
+      mass = interaction.spring.mass
+      stiffness = interaction.spring.stiffness
+      damping = interaction.spring.damping
+    }
+
+    /// The default of every setting, of either way to say what spring it is.
+    static let usual: Words = {
+      var words = Words(VelocityDrivenInteraction(spring: .uikitDefault))
+      words.response = 0.4
+      words.dampingRatio = 1
+      return words
+    }()
+
+    /// The controller that the words make.
+    func makeInteraction() throws(ComponentError) -> VelocityDrivenInteraction {
+      guard let spring = try spring() else {
+        throw .contradiction("no such spring is possible", advice: nil)
+      }
+      var interaction = interaction
+      interaction.spring = spring
+      return interaction
+    }
+
+    /// Missing values come from ``PanEngine/Spring/settle`` (response form) or
+    /// ``PanEngine/Spring/uikitDefault`` (mass form). Nil for a spring that cannot be.
+    private func spring() throws(ComponentError) -> Spring? {
+      guard mass != nil || stiffness != nil || damping != nil else {
+        return Spring(response: response ?? 0.4, dampingRatio: dampingRatio ?? 1)
+      }
+      guard response == nil, dampingRatio == nil else {
+        throw .contradiction(
+          "a spring has either response and damping-ratio, or mass, stiffness and damping",
+          advice: "Give one set only.")
+      }
+      let usual = Spring.uikitDefault
+      return Spring(
+        mass: mass ?? usual.mass, stiffness: stiffness ?? usual.stiffness,
+        damping: damping ?? usual.damping)
+    }
+  }
+}
+
+extension VelocityDrivenInteraction.Words {
+  /// Everything that can be set, in the order it is written.
+  static let settings: [Setting<VelocityDrivenInteraction.Words>] = [
+    Setting(
+      "response", "the spring's undamped period", .number(0.001...100, "s"),
+      get: { $0.response }, set: { $0.response = $1 }),
+    Setting(
+      "damping-ratio", "below 1 the spring oscillates, above 1 it creeps", .number(0...100),
+      get: { $0.dampingRatio }, set: { $0.dampingRatio = $1 }),
+    Setting(
+      "mass", "the spring's mass", .number(1e-6...1e6), get: { $0.mass }, set: { $0.mass = $1 }),
+    Setting(
+      "stiffness", "the spring's restoring force per distance", .number(1e-6...1e9),
+      get: { $0.stiffness }, set: { $0.stiffness = $1 }),
+    Setting(
+      "damping", "the spring's braking force per velocity; not the ratio", .number(0...1e9),
+      get: { $0.damping }, set: { $0.damping = $1 }),
+    Setting(
+      "rest-distance", "at rest nearer to the target than this", .number(0.001...1000, "pt"),
+      get: { $0.interaction.restDistance }, set: { $0.interaction.restDistance = $1 }),
+    Setting(
+      "rest-speed", "at rest slower than this", .number(0.001...1e5, "pt/s"),
+      get: { $0.interaction.restSpeed }, set: { $0.interaction.restSpeed = $1 }),
+    Setting(
+      "limit", "when a settle that has not come to rest is put at its target",
+      .number(0.01...600, "s"), get: { $0.interaction.durationLimit },
+      set: { $0.interaction.durationLimit = $1 }),
+    Setting(
+      "rubber-band", "how content gives beyond the ends", .orOff(.number(0.001...10)),
+      get: { $0.interaction.rubberBand?.coefficient },
+      set: { $0.interaction.rubberBand = $1.flatMap { RubberBand(coefficient: $0) } }),
+  ]
 }

@@ -42,52 +42,28 @@ struct DampedOscillation: Equatable, Sendable {
       value: slope, slope: acceleration, decay: decay, angularFrequency: angularFrequency)
   }
 
-  /// The factors of a value that depend on time alone: the expensive part, shared by a motion and
-  /// its derivative.
-  enum Moment {
-    /// The factors e^(−at), C and S over t, and t.
-    case product(decay: Double, c: Double, s: Double, time: Double)
-    /// The two decaying exponentials of a creeping motion, and b.
-    case exponentials(slow: Double, fast: Double, rate: Double)
-  }
-
-  /// The moment `time` ≥ 0 seconds after the start.
-  @inline(__always)
-  func moment(at time: Double) -> Moment {
+  /// x at `time` ≥ 0 in seconds.
+  func value(at time: Double) -> Double {
+    let weighted = slope + decay * value
     switch regime {
     case .oscillating(let w):
       let (s, c) = sineQuotientAndCosine(w * time)
-      return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
+      return exponential(-decay * time) * (value * c + weighted * time * s)
     case .creeping(let b):
       let z = b * time
       if z < 1 {
         let s = hyperbolicSineQuotient(z)
         let c = (1 + z * z * s * s).squareRoot()
-        return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
+        return exponential(-decay * time) * (value * c + weighted * time * s)
       }
       // Two decaying exponentials; a − b as ω²/(a + b), or heavy damping would cancel.
       let fast = decay + b
       let slow = angularFrequency * angularFrequency / fast
-      return .exponentials(
-        slow: exponential(-slow * time), fast: exponential(-fast * time), rate: b)
-    }
-  }
-
-  /// x at a moment of a motion with the same damping and frequency.
-  @inline(__always)
-  func value(at moment: Moment) -> Double {
-    let weighted = slope + decay * value
-    switch moment {
-    case .product(let decay, let c, let s, let time):
-      return decay * (value * c + weighted * time * s)
-    case .exponentials(let slow, let fast, let b):
       let q = weighted / b
-      return 0.5 * ((value + q) * slow + (value - q) * fast)
+      return 0.5
+        * ((value + q) * exponential(-slow * time) + (value - q) * exponential(-fast * time))
     }
   }
-
-  /// x at `time` ≥ 0 in seconds.
-  func value(at time: Double) -> Double { value(at: moment(at: time)) }
 
   /// The last time at which |x| exceeds `bound`. 0 if it never does, nil if it does for ever.
   func lastTime(exceeding bound: Double) -> Double? {
@@ -122,25 +98,17 @@ struct DampedOscillation: Equatable, Sendable {
     return (angle > 0 ? angle : angle + Double.pi) / w
   }
 
-  /// Where the last monotone stretch begins, in which |x| falls below a bound for good.
-  ///
-  /// Nil for an oscillating motion, for a bound of 0, and if x never exceeds the bound.
-  func lastDecayStart(exceeding bound: Double) -> Double? {
-    guard case .creeping(let b) = regime, bound > 0 else { return nil }
-    if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
-    return value.magnitude > bound ? 0 : nil
-  }
-
-  /// Values nearer to the bound than this share of it are left to the exact search: they may be
-  /// rounding errors.
-  static let roundingMargin = 1e-3
-
   /// Above critical damping x turns at most once, and then decays for good.
   private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
     guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }
-    guard let start = lastDecayStart(exceeding: bound) else { return 0 }
-    if start == 0, let turn = creepTurn(rate: b) {
-      return crossing(of: bound, from: 0, to: turn)
+    var start = 0.0
+    if let turn = creepTurn(rate: b) {
+      guard value(at: turn).magnitude > bound else {
+        return value.magnitude > bound ? crossing(of: bound, from: 0, to: turn) : 0
+      }
+      start = turn
+    } else if value.magnitude <= bound {
+      return 0
     }
     var end = start + 1 / max(decay, angularFrequency)
     while value(at: end).magnitude > bound {
@@ -237,44 +205,6 @@ private struct Bracket {
     }
     if after > low, after < high {
       if function(after) > 0 { low = after } else { high = after }
-    }
-  }
-}
-
-/// Whether a damped oscillation exceeds a bound at a time or later.
-///
-/// In its last monotone stretch a creeping motion exceeds the bound up to one time, so that its
-/// value tells on which side of it a time lies. If the value is too near to the bound for that,
-/// the time itself is searched by ``DampedOscillation/lastTime(exceeding:)``.
-struct ThresholdCrossing: Equatable, Sendable {
-  private let bound: Double
-  private let end: End
-
-  private enum End: Equatable, Sendable {
-    /// Known: the last time, or nil if it exceeds the bound for ever.
-    case at(Double?)
-    /// In the monotone stretch that begins at a time, on one side of zero.
-    case after(Double, side: Double)
-  }
-
-  init(of motion: DampedOscillation, over bound: Double) {
-    self.bound = bound
-    guard let start = motion.lastDecayStart(exceeding: bound) else {
-      end = .at(motion.lastTime(exceeding: bound))
-      return
-    }
-    end = .after(start, side: motion.value(at: start) < 0 ? -1 : 1)
-  }
-
-  /// Whether |x| stays within the bound from `time` on. `value` is the motion's value then.
-  func isOver(at time: Double, value: Double, of motion: DampedOscillation) -> Bool {
-    switch end {
-    case .at(let last): return last.map { time >= $0 } ?? false
-    case .after(let start, let side):
-      guard time >= start else { return false }
-      let excess = side * value - bound
-      if excess.magnitude > DampedOscillation.roundingMargin * bound { return excess < 0 }
-      return motion.lastTime(exceeding: bound).map { time >= $0 } ?? false
     }
   }
 }

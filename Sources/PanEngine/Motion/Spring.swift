@@ -73,8 +73,8 @@ package struct SpringMotion: Equatable, Sendable {
   /// Where the motion comes to rest.
   package let target: Double
 
-  fileprivate let displacement: DampedOscillation
-  fileprivate let speed: DampedOscillation
+  private let displacement: DampedOscillation
+  private let speed: DampedOscillation
 
   /// Creates the motion from `start` with `velocity`, in length units per second, towards `target`.
   package init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
@@ -109,50 +109,6 @@ package struct SpringMotion: Equatable, Sendable {
       let slow = speed.lastTime(exceeding: threshold)
     else { return nil }
     return max(near, slow)
-  }
-}
-
-/// A motion that is over when distance and speed stay within thresholds for ever.
-///
-/// Answers as a comparison with ``SpringMotion/restTime(distance:speed:)`` would, without the root
-/// search. Replays ask for the state at a few dozen frames and seldom need the rest time itself.
-package struct RestingMotion: Equatable, Sendable {
-  private let terms: Terms
-
-  /// Immutable and on the heap: copying a motion copies one reference instead of two dozen numbers.
-  private final class Terms: Equatable, Sendable {
-    let motion: SpringMotion
-    let position: ThresholdCrossing
-    let speed: ThresholdCrossing
-
-    init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
-      self.motion = motion
-      position = ThresholdCrossing(of: motion.displacement, over: distance)
-      speed = ThresholdCrossing(of: motion.speed, over: threshold)
-    }
-
-    static func == (a: Terms, b: Terms) -> Bool {
-      a.motion == b.motion && a.position == b.position && a.speed == b.speed
-    }
-  }
-
-  /// Takes the thresholds of distance and speed within which the motion counts as at rest.
-  package init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
-    terms = Terms(motion, distance: distance, speed: threshold)
-  }
-
-  /// Where it comes to rest.
-  package var target: Double { terms.motion.target }
-
-  /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
-  package func state(at time: Double) -> (position: Double, isAtRest: Bool) {
-    let moment = terms.motion.displacement.moment(at: time)
-    let displacement = terms.motion.displacement.value(at: moment)
-    let isAtRest =
-      terms.position.isOver(at: time, value: displacement, of: terms.motion.displacement)
-      && terms.speed.isOver(
-        at: time, value: terms.motion.speed.value(at: moment), of: terms.motion.speed)
-    return (terms.motion.target + displacement, isAtRest)
   }
 }
 

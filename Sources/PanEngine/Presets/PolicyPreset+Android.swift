@@ -18,7 +18,6 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
         + "over 50 pt/s cancels.",
       source("bottomsheet/BottomSheetBehavior.java")),
@@ -26,7 +25,6 @@ extension PolicyPreset {
       "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
       [.finish(.above(.velocity, 0))], estimator: .lastStep,
       touch: Touch(slop: 8, PanGestureRecognizer.Start(.alongTravel), cancel: .decides),
-      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "Touches on the list decide another way: by the direction of the last step alone.",
       source("bottomsheet/BottomSheetBehavior.java")),
     PolicyPreset(
@@ -37,7 +35,6 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "Its hide threshold of 0.5 is compared with pixels and is always true.",
       source("sidesheet")),
     PolicyPreset(
@@ -47,14 +44,12 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)),
       source("behavior/SwipeDismissBehavior.java")),
     PolicyPreset(
       "material-swipe-dismiss-any", "Material, SwipeDismissBehavior, any way",
       gate: .viewDragHelper,
       [.finish(.notEqual(.velocity, 0)), .finish(.atLeast(.progress, 0.5))],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "A backward flick dismisses.", source("behavior/SwipeDismissBehavior.java")),
   ]
 
@@ -66,8 +61,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
+      estimator: .lsq2, touch: .viewDragHelper, drawer),
     PolicyPreset(
       "android-drawer-close", "AndroidX, DrawerLayout, closing",
       gate: ClauseList.VelocityGate(floor: 400, ceiling: 8000),
@@ -75,8 +69,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.5)),
       ],
-      estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
+      estimator: .lsq2, touch: .viewDragHelper, drawer),
     PolicyPreset(
       "android-viewpager", "AndroidX, ViewPager, to the next page",
       [
@@ -134,8 +127,7 @@ extension PolicyPreset {
         .finish(.atLeast(.velocity, 0), .atLeast(.progress, 0.5)),
         .finish(.below(.velocity, 0), .above(.progress, 0.5)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
-      remarks: "The settle's 300 ms are not from the source.",
+      estimator: .composePointer, touch: .compose,
       Source("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
     PolicyPreset(
       "compose-material3", "Compose, Material 3 from 1.4, SwipeToDismissBox and ModalBottomSheet",
@@ -146,7 +138,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0), .atLeast(.distance, 56)),
         .finish(.below(.velocity, 0), .below(.remaining, 56)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose,
       remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
         + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
       Source(
@@ -158,7 +150,7 @@ extension PolicyPreset {
         .finish(.atLeast(.velocity, 125)),
         .finish(.atLeast(.distance, 56)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose,
       remarks: "A backward flick never cancels.",
       Source(
         "androidx/androidx", "material3/internal/AnchoredDraggable.kt", "02eaedd0", .copy)),

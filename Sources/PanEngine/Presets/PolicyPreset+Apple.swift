@@ -98,9 +98,7 @@ extension PolicyPreset {
         "lucaszischka/BottomSheet", "Sources/BottomSheet", "3d1238dc (2026-07)", .read)),
     PolicyPreset(
       "sp-stork", "SPStorkController, sheet dismissal", [.finish(.atLeast(.distance, 200))],
-      settle: PresetSettle(.spring(response: 0.6, dampingRatio: 1, .none)),
-      remarks: "Points of the finger; the card moves about half of that. "
-        + "The settle's 0.6 s is taken for the spring's response.",
+      remarks: "Points of the finger; the card moves about half of that.",
       Source("ivanvorobei/SPStorkController", "SPStorkController", "7612456e", .read)),
     PolicyPreset(
       "hero-appstore", "Hero, App Store example",
@@ -118,7 +116,7 @@ extension PolicyPreset {
     PolicyPreset(
       "floating-panel", "FloatingPanel, between two positions", lookAhead: 0.499,
       reach: .segment, tie: .againstMotion,
-      touch: .uikitDeciding, settle: PresetSettle(.floatingPanel(.settle, FloatingPanelSpring())),
+      touch: .uikitDeciding,
       remarks: "Never leaves the segment that the content is in, however fast.", floatingPanel),
     PolicyPreset(
       "floating-panel-removal", "FloatingPanel, removal",
@@ -159,8 +157,6 @@ extension PolicyPreset {
     PolicyPreset(
       "ultra-drawer", "UltraDrawerView, between two anchors", lookAhead: 0.099,
       override: .nextIfBehind,
-      settle: PresetSettle(
-        .spring(stiffness: 200, damping: 2 * 200.0.squareRoot(), .scaled(0.001))),
       remarks: "Passes points per millisecond into a spring in seconds.",
       Source("super-ultra/UltraDrawerView", "Sources", "b97261c2", .read)),
   ]
@@ -169,12 +165,12 @@ extension PolicyPreset {
     PolicyPreset(
       "fluid-pip", "fluid-interfaces, picture in picture",
       [.finish(.above(.pointProjection(lookAhead: 0.499), 0.5))],
-      touch: .uikitDeciding, settle: PresetSettle(.spring(response: 0.4, dampingRatio: 1, .full)),
+      touch: .uikitDeciding, interaction: .spring(response: 0.4, dampingRatio: 1),
       remarks: "The projection shown in Apple's session Designing Fluid Interfaces.", fluidSource),
     PolicyPreset(
       "fluid-momentum", "fluid-interfaces, momentum", [.finish(.atLeast(.velocity, 0))],
       touch: Touch(slop: 0, origin: .touchDown, cancel: .decides),
-      settle: PresetSettle(.spring(response: 0.3, dampingRatio: 0.8, .full)),
+      interaction: .spring(response: 0.3, dampingRatio: 0.8),
       remarks:
         "A still finger finishes. The original holds the velocity to 30 times the way left.",
       fluidSource),

@@ -9,12 +9,7 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .flutterFling, touch: .flutter,
-      settle: PresetSettle(
-        finish: .curve(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
-        cancel: .curve(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
-      remarks:
-        "Only from 20 pt at the leading edge. The settle is the one until 2024; since then it "
-        + "takes 350 ms both ways.",
+      remarks: "Only from 20 pt at the leading edge.",
       source("cupertino/route.dart", "7c1ae2bc (2023)")),
     PolicyPreset(
       "flutter-cupertino-sheet", "Flutter, CupertinoSheetRoute, dismissal", gate: .flutter,
@@ -23,7 +18,6 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.48)),
       ],
       estimator: .flutterFlingOnIOS, touch: .flutter,
-      settle: PresetSettle(.curve(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
       remarks:
         "Flutter divides the velocity by the detector's height and progress by the sheet's, 0.92 "
         + "of it; here both by the travel. A sheet stretched upwards always cancels.",
@@ -32,9 +26,6 @@ extension PolicyPreset {
       "flutter-bottom-sheet", "Flutter, Material BottomSheet, dismissal", gate: .flutter,
       [.finish(.above(.velocity, 700)), .finish(.above(.progress, 0.5))],
       estimator: .flutterFling, touch: .flutter,
-      settle: PresetSettle(
-        finish: .spring(stiffness: 500, damping: 2 * 500.0.squareRoot(), .full),
-        cancel: .curve(.remainingShare(full: 0.25, limit: nil))),
       remarks: "A backward flick does not cancel.",
       source("material/bottom_sheet.dart", "00000533")),
     PolicyPreset(
@@ -56,7 +47,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0), .atLeast(.progress, 0)),
         .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
       ],
-      estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
+      estimator: .flutterFling, touch: .flutterOnAndroid, interaction: pageSettle,
       remarks: "Any velocity the recognizer lets through decides: half a page is added its way "
         + "and rounded. Any later page counts as finished.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
@@ -66,7 +57,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0), .above(.progress, 0)),
         .cancel(.below(.velocity, 0), .atMost(.progress, 1)), .finish(.above(.progress, 0.5)),
       ],
-      estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
+      estimator: .flutterFling, touch: .flutterOnAndroid, interaction: pageSettle,
       remarks: "Half a page rounds up, which is back to the page the finger came from.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
     PolicyPreset(
@@ -79,7 +70,7 @@ extension PolicyPreset {
       estimator: .flutterFlingOnIOS,
       touch: Touch(
         slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides),
-      settle: pageSettle,
+      interaction: pageSettle,
       remarks:
         "Bouncing physics: the velocity is a blend of three steps, and a fling needs 100. "
         + "Flutter loses 3.5 pt more at the start.",
@@ -118,8 +109,8 @@ extension PolicyPreset {
   ]
 
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
-  private static let pageSettle = PresetSettle(
-    .spring(mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot(), .full))
+  private static let pageSettle = InteractionStyle.spring(
+    mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot())
 
   private static func source(_ file: String, _ version: String) -> Source {
     Source("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)

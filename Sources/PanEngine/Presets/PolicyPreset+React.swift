@@ -7,14 +7,6 @@ extension PolicyPreset {
       [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))], estimator: .lsq2,
       touch: Touch(
         slop: 5, PanGestureRecognizer.Start(.towardsFinish, acrossLimit: 20), lift: .sample),
-      settle: PresetSettle(
-        .spring(
-          mass: 3, stiffness: 1000, damping: criticalDamping, .full,
-          end: SpringEnd(distance: 10, speed: 10, clampsOvershoot: true))),
-      remarks:
-        "The settle on iOS: mass 3, stiffness 1000, damping 500, which React Native's spring "
-        + "(facebook/react-native SpringAnimation.js 155e6daa) runs as critically damped. A velocity "
-        + "against the target is passed on too.",
       Source(
         "react-navigation/react-navigation", "packages/stack/src/views/Stack/Card.tsx",
         "73f8c298 (8.0 alpha)", .read)),
@@ -35,10 +27,6 @@ extension PolicyPreset {
       estimator: .lsq2,
       touch: Touch(
         slop: 5, PanGestureRecognizer.Start(.alongTravel, acrossLimit: 5), lift: .sample),
-      settle: PresetSettle(
-        .spring(
-          stiffness: 500, damping: 40, .towardsTarget,
-          end: SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: true))),
       remarks: "Points, not shares of the width: 60 pt without a backward motion open any drawer.",
       Source(
         "react-navigation/react-navigation",
@@ -75,13 +63,7 @@ extension PolicyPreset {
       "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
       tie: .high, estimator: .lsq2,
       touch: Touch(slop: 8, lift: .sample, cancel: .decides),
-      settle: PresetSettle(
-        .spring(
-          mass: 3, stiffness: 1000, damping: criticalDamping, .scaled(0.5),
-          end: SpringEnd(distance: 10, speed: 10, clampsOvershoot: true))),
-      remarks:
-        "A tie goes to the closed detent, the end of this travel. The settle is that on iOS, "
-        + "critically damped as react-navigation's.",
+      remarks: "A tie goes to the closed detent, the end of this travel.",
       Source(
         "gorhom/react-native-bottom-sheet",
         "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
@@ -94,7 +76,6 @@ extension PolicyPreset {
         .finish(.atLeast(.pointProjection(lookAhead: 2), 0.5)),
       ],
       estimator: .lsq2, touch: Touch(slop: 8, lift: .sample, cancel: .decides),
-      settle: PresetSettle(.curve(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
       remarks: "However hard it is thrown, it goes one page.",
       Source(
         "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",
@@ -102,7 +83,6 @@ extension PolicyPreset {
   ]
 
   /// For mass 3 and stiffness 1000.
-  private static let criticalDamping = 2 * 3000.0.squareRoot()
 
   private static let swipeable = Touch(
     slop: 10, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides)

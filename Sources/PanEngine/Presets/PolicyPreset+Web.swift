@@ -8,7 +8,7 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0)), .finish(.above(.velocity, 200)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.travelTime(limit: 0.54))),
+      estimator: .smoothed, touch: .ionic,
       remarks: "Any backward motion cancels. No settle where at most 5 px are left.",
       Source(
         "ionic-team/ionic-framework", "core/src/utils/gesture/swipe-back.ts",
@@ -23,7 +23,7 @@ extension PolicyPreset {
         "0814763a", .read)),
     PolicyPreset(
       "ionic-modal-sheet", "Ionic, sheet modal, closing between two breakpoints", lookAhead: 0.35,
-      tie: .high, estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.fixed(0.5))),
+      tie: .high, estimator: .smoothed, touch: .ionic,
       remarks: "A tie goes to the lower breakpoint, the end of this travel.",
       Source(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/sheet.ts",
@@ -31,7 +31,6 @@ extension PolicyPreset {
     PolicyPreset(
       "ionic-modal-sheet-8", "Ionic 8.8, sheet modal, closing between two breakpoints",
       [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
-      settle: PresetSettle(.curve(.fixed(0.5))),
       remarks: "By position only. The way counts twice: it is added to a place that it moved.",
       Source(
         "ionic-team/ionic-framework", "ion-modal.entry.js of @ionic/core", "8.8", .copy)),
@@ -43,7 +42,6 @@ extension PolicyPreset {
       ],
       touch: Touch(
         slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDown),
-      settle: PresetSettle(finish: .curve(.fixed(0.2)), cancel: .curve(.fixed(0.4))),
       remarks:
         "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
       Source("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
@@ -68,7 +66,6 @@ extension PolicyPreset {
       ],
       estimator: .motion,
       touch: Touch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
-      settle: PresetSettle(.curve(.fixed(0.2))),
       Source("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
     PolicyPreset(
       "vaul", "vaul drawer without snap points",
@@ -79,7 +76,6 @@ extension PolicyPreset {
       touch: Touch(
         slop: 0, PanGestureRecognizer.Start(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
         origin: .touchDown, lift: .sample, cancel: .decides),
-      settle: PresetSettle(.curve(.fixed(0.5), .sheetEase)),
       remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
       Source(
         "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
@@ -99,8 +95,6 @@ extension PolicyPreset {
       touch: Touch(
         slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sample,
         limit: .heldPerEvent),
-      settle: PresetSettle(
-        .curve(.travelTimeAbove(speed: 450, otherwise: 0.195))),
       remarks:
         "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
         + "ignored, and the drawer hangs.",

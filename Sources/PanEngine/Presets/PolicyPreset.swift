@@ -15,8 +15,8 @@ public struct PolicyPreset: Sendable {
   public let estimator: VelocityEstimator?
   /// How a touch becomes a pan there.
   public let touch: Touch
-  /// What happens after the decision. Nil if that is not known.
-  package let settle: PresetSettle?
+  /// The controller that settles as the framework does. Nil if that is not known, or none does.
+  package let interaction: InteractionStyle?
   /// What to know besides. Empty if there is nothing.
   public let remarks: String
   /// What is left to the app.
@@ -31,7 +31,8 @@ public struct PolicyPreset: Sendable {
   init(
     _ name: String, _ title: String, gate: ClauseList.VelocityGate = .open,
     _ clauses: [ClauseList.Clause],
-    estimator: VelocityEstimator? = nil, touch: Touch = .unknown, settle: PresetSettle? = nil,
+    estimator: VelocityEstimator? = nil, touch: Touch = .unknown,
+    interaction: InteractionStyle? = nil,
     remarks: String = "", _ source: Source
   ) {
     let list = ClauseList(name: name, gate: gate, clauses)
@@ -39,7 +40,7 @@ public struct PolicyPreset: Sendable {
       name, title, policy: .clauses(list),
       parameters: [.threshold, .velocity].filter { $0.text(of: .clauses(list)) != nil }
         + (list.pixelDensity == nil ? [] : [.density]),
-      estimator: estimator, touch: touch, settle: settle, remarks: remarks, source)
+      estimator: estimator, touch: touch, interaction: interaction, remarks: remarks, source)
   }
 
   /// Describes a preset that goes to the nearest anchor.
@@ -47,21 +48,22 @@ public struct PolicyPreset: Sendable {
     _ name: String, _ title: String, lookAhead: Double, reach: SnapRule.Reach = .all,
     tie: SnapRule.Tie = .low, override: SnapRule.Override = .none,
     estimator: VelocityEstimator? = nil,
-    touch: Touch = .unknown, settle: PresetSettle? = nil, remarks: String = "",
+    touch: Touch = .unknown, interaction: InteractionStyle? = nil, remarks: String = "",
     _ source: Source
   ) {
     let rule = SnapRule(
       name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
     self.init(
       name, title, policy: .snap(rule), parameters: Setting.snap, estimator: estimator,
-      touch: touch, settle: settle, remarks: remarks, source)
+      touch: touch, interaction: interaction, remarks: remarks, source)
   }
 
   /// Describes a preset. By default one that is no framework's.
   init(
     _ name: String, _ title: String, policy: FinishPolicy,
     parameters: [Setting<FinishPolicy>],
-    estimator: VelocityEstimator? = nil, touch: Touch = .unknown, settle: PresetSettle? = nil,
+    estimator: VelocityEstimator? = nil, touch: Touch = .unknown,
+    interaction: InteractionStyle? = nil,
     remarks: String = "", _ source: Source? = nil
   ) {
     self.name = name
@@ -70,7 +72,7 @@ public struct PolicyPreset: Sendable {
     self.parameters = parameters
     self.estimator = estimator
     self.touch = touch
-    self.settle = settle
+    self.interaction = interaction
     self.remarks = remarks
     self.source = source
   }
@@ -84,34 +86,9 @@ public struct PolicyPreset: Sendable {
     catalog.map { $0.policy.decide(release).outcome }
   }
 
-  /// The preset with a name or an alias. Nil for an unknown one.
+  /// The preset with a name. Nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
-    if let preset = plain.first(where: { $0.name == name }) { return preset }
-    let name = aliases.first { $0.alias == name }?.name ?? name
-    return catalog.first { $0.name == name }
-  }
-
-  /// Names of libraries that are built on a preset's or have the same rule under another name.
-  package static let aliases: [(alias: String, name: String)] = [
-    ("shadcn-drawer", "vaul"), ("shadcn-sonner", "sonner"), ("shadcn-toaster", "sonner"),
-    ("vaul-vue", "vaul"), ("vaul-svelte", "vaul"), ("framer-motion", "motion-swipe-power"),
-    ("ionic-menu", "ionic-swipe-back"), ("gluestack-bottom-sheet", "gorhom-bottom-sheet"),
-    ("react-native-bottom-sheet", "gorhom-bottom-sheet"),
-    ("react-navigation-drawer", "react-native-drawer"),
-    ("material-top-tabs", "react-native-tab-view"),
-    ("go-router-cupertino-page", "flutter-cupertino-back"),
-    ("show-modal-bottom-sheet", "flutter-bottom-sheet"),
-    ("show-cupertino-sheet", "flutter-cupertino-sheet"),
-    ("tab-bar-view", "flutter-pageview"), ("carousel-slider", "flutter-pageview"),
-    ("horizontal-pager", "compose-pager"), ("accompanist-pager", "compose-pager"),
-    ("swipe-to-dismiss-box", "compose-material3"), ("modal-bottom-sheet-m3", "compose-material3"),
-    ("navigation-drawer", "android-drawer"), ("snackbar", "material-swipe-dismiss"),
-    ("adw-navigation-view", "libadwaita"),
-  ]
-
-  /// The names under which people also look for it.
-  package var aliases: [String] {
-    Self.aliases.filter { $0.name == name }.map { $0.alias }
+    plain.first { $0.name == name } ?? catalog.first { $0.name == name }
   }
 }
 
@@ -220,15 +197,15 @@ extension PolicyPreset {
 extension ReplayConfiguration {
   /// The configuration a rule stands in unless something else is asked for.
   ///
-  /// A framework's rule brings the whole way from the touch and its settle, as far as they are
-  /// known and can be replayed. Everything else is the default.
+  /// A framework's rule brings the whole way from the touch, and its settle if a controller does
+  /// it. Everything else is the default.
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy
     guard let preset = policy.preset else { return }
     estimator = preset.estimator ?? estimator
     if preset.isFrameworks { take(preset.touch) }
-    interaction = preset.settle?.interaction ?? interaction
+    interaction = preset.interaction ?? interaction
   }
 
   /// Makes a pan of a touch as a framework does.
@@ -239,5 +216,59 @@ extension ReplayConfiguration {
     recognizer.lift = touch.lift
     contentLimit = touch.limit
     systemCancel = touch.cancel
+  }
+}
+
+extension VelocityEstimator {
+  /// Flutter's pointer tracker: Android's parabola over at least three samples.
+  static let flutterPointer = VelocityEstimator(
+    .parabola,
+    window: SampleWindow(
+      history: 20, minimumSamples: 3, equalTimes: .keep, liftSample: .leftOut))
+
+  /// The same asked by a drag recognizer, which needs a way of 18 within the window for a fling.
+  static let flutterFling = flutterPointer.needing(way: 18)
+
+  /// Flutter's tracker on iOS: a blend of three steps, of a way of 18 over twenty samples at least.
+  static let flutterFlingOnIOS = VelocityEstimator(
+    .iosScroll,
+    window: SampleWindow(
+      horizon: nil, history: 20, gapLimit: nil, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut),
+    leastWay: 18)
+
+  /// Compose's walk back is Flutter's. Movements within the slop are no samples.
+  static let composePointer = VelocityEstimator(
+    .parabola,
+    window: SampleWindow(
+      history: 20, minimumSamples: 3, equalTimes: .keep, liftSample: .leftOut,
+      slopSamples: .leftOut))
+
+  /// The estimator with velocities of 0 if the finger went no further than a way.
+  func needing(way: Double) -> VelocityEstimator {
+    var estimator = self
+    estimator.leastWay = way
+    return estimator
+  }
+
+  /// MUI's running blend.
+  static let muiBlend = VelocityEstimator(
+    .smoothed(SmoothedVelocity(newShare: 0.6, longest: nil)),
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .leftOut,
+      slopSamples: .leftOut))
+}
+
+extension InteractionStyle {
+  /// A settle on a spring with all of the content's velocity. Nil for numbers that make no spring.
+  static func spring(mass: Double, stiffness: Double, damping: Double) -> InteractionStyle? {
+    Spring(mass: mass, stiffness: stiffness, damping: damping)
+      .map { .velocityDriven(VelocityDrivenInteraction(spring: $0)) }
+  }
+
+  /// The same by response and damping ratio.
+  static func spring(response: Double, dampingRatio: Double) -> InteractionStyle? {
+    Spring(response: response, dampingRatio: dampingRatio)
+      .map { .velocityDriven(VelocityDrivenInteraction(spring: $0)) }
   }
 }

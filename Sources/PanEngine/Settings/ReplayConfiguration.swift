@@ -64,10 +64,6 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public func resolved(for trace: Trace) -> ReplayConfiguration {
     var configuration = self
     configuration.clock = clock.resolved(for: trace)
-    if case .velocityDriven(var spring) = interaction, spring.run != .closedForm {
-      spring.run = spring.run.resolved(forDisplay: configuration.clock.rate)
-      configuration.interaction = .velocityDriven(spring)
-    }
     return configuration
   }
 

@@ -52,9 +52,7 @@ enum CompareCommand {
       csv and ndjson have a row for each trace and rule, json how the rules stand.
 
       --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
-      way that finishes is the same for all. Settle and hand-off are the framework's own, \
-      where known; through a transition, which each rule decides about in place of its own, \
-      they are that one's. 'none' counts traces in which a rule saw no release of a pan.
+      way that finishes is the same for all. 'none' counts traces in which a rule saw no release of a pan.
 
       --charts draws the border of each rule over progress and velocity at release, \
       for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \

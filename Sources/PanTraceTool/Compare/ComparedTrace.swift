@@ -7,17 +7,11 @@ package import PanTraces
 package struct ComparedTrace: Sendable {
   /// One policy's answer.
   package struct Verdict: Sendable {
-    private let decision: ReleaseDecision?
-    private let end: Replay.End
-    private let lengthUnit: Trace.LengthUnit
+    fileprivate let decision: ReleaseDecision?
+    fileprivate let end: Replay.End
+    fileprivate let lengthUnit: Trace.LengthUnit
     /// The velocity it was given, in points per second along the travel. Nil if there is none.
     package let velocity: Double?
-    /// The settle's time in seconds. Nil if the framework's is not known, or nothing settles.
-    package private(set) var settle: Double?
-    /// The settle's initial velocity minus the content's under the finger, in points per second.
-    ///
-    /// Nil if either is unknown or the settle knows only durations.
-    package private(set) var handOffJump: Double?
 
     /// What happens to the content, also if the system cancelled the touch and no rule was
     /// asked. Nil if the rule saw no release of a pan.
@@ -65,10 +59,13 @@ package struct ComparedTrace: Sendable {
     recordedDecision = trace.recordedDecision
     // Most rules recognize the same pan and see the same velocity: each is computed once a trace.
     var replays = TraceReplays(of: trace)
-    let common = rules.reference(for: trace).release(trace, &replays)
-    release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
-    verdicts = rules.rules(for: trace).map {
-      Verdict.verdict($0, of: trace, &replays)
+    release = rules.reference(for: trace).release(trace, &replays).release
+      .flatMap { $0.isSystemCancelled ? nil : $0.state }
+    verdicts = rules.rules(for: trace).map { rule in
+      let (release, end) = rule.release(trace, &replays)
+      return Verdict(
+        decision: release?.decision, end: end, lengthUnit: trace.lengthUnit,
+        velocity: release?.state.velocity)
     }
     let outcomes = verdicts.lazy.compactMap(\.outcome)
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
@@ -81,48 +78,6 @@ package struct ComparedTrace: Sendable {
   }
 }
 
-extension ComparedTrace.Verdict {
-  /// A rule's verdict on a trace.
-  ///
-  /// A framework's own settle is computed without frames, unless a transition drives the content.
-  /// Not an initializer: those own their arguments, so that each call would retain the trace.
-  fileprivate static func verdict(
-    _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays
-  ) -> Self {
-    guard let setup = rule.setup, rule.framework != nil else {
-      let replay = rule.replay(trace, &replays)
-      var verdict = Self(replay.release?.decided, replay.end, trace.lengthUnit)
-      guard let release = replay.lift else { return verdict }
-      let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
-      verdict.settle = measurements[.settleTime].value.map { $0 / 1000 }
-      verdict.handOffJump = jump(release.contentVelocity, to: release.launchVelocity)
-      return verdict
-    }
-    let (release, end) = replays.release(setup)
-    var verdict = Self(release, end, trace.lengthUnit)
-    guard let release, !release.isSystemCancelled else { return verdict }
-    let outcome = release.decision.outcome
-    let motion = rule.settle(to: outcome)
-    verdict.settle = motion?.duration(of: release.state, to: outcome)
-    verdict.handOffJump = jump(
-      release.state.velocity == nil ? nil : release.state.heldVelocity,
-      to: motion?.launchVelocity(of: release.state, to: outcome))
-    return verdict
-  }
-
-  private static func jump(_ before: Double?, to launch: Double?) -> Double? {
-    launch.flatMap { launch in before.map { launch - $0 } }
-  }
-
-  /// The decision, without the settle's figures.
-  private init(_ release: RuledRelease?, _ end: Replay.End, _ unit: Trace.LengthUnit) {
-    decision = release?.decision
-    self.end = end
-    lengthUnit = unit
-    velocity = release?.state.velocity
-  }
-}
-
 /// The rules of a comparison for one thread, cached for the latest display rate.
 package final class ComparedRules {
   /// A rule, ready for the traces of one display.
@@ -130,42 +85,23 @@ package final class ComparedRules {
     let settings: ReplaySettings
     /// Nil if a transition makes a setup for each trace.
     let setup: ReplaySetup?
-    /// The framework's preset that the rule is. Nil for other rules.
-    let framework: PolicyPreset?
-    /// How the framework settles each way. Nil if that is not known.
-    private let finish: SettleMotion?
-    private let cancel: SettleMotion?
 
     init(_ settings: ReplaySettings, _ trace: Trace) {
       self.settings = settings
       setup =
         settings.transition == nil
         ? ReplaySetup(resolved: settings.configuration.resolved(for: trace)) : nil
-      let preset = settings.configuration.policy.preset
-      let framework = preset?.isFrameworks == true ? preset : nil
-      self.framework = framework
-      let rate = setup?.configuration.clock.rate
-      finish = framework?.settle?.motion(to: .finish).resolved(forDisplay: rate)
-      cancel = framework?.settle?.motion(to: .cancel).resolved(forDisplay: rate)
     }
 
-    /// How the framework settles.
-    func settle(to outcome: TransitionOutcome) -> SettleMotion? {
-      outcome == .finish ? finish : cancel
-    }
-
-    /// The deciding release. Nil without one.
-    func release(_ trace: Trace, _ replays: inout TraceReplays) -> RuledRelease? {
-      guard let setup else { return replay(trace, &replays).release?.decided }
-      return replays.release(setup).release
-    }
-
-    /// The whole replay of a trace.
-    func replay(_ trace: Trace, _ replays: inout TraceReplays) -> Replay {
-      setup.map { replays.replay($0) }
-        ?? ReplayedTrace(
-          of: trace, configuration: settings.configuration, transition: settings.transition
-        ).replay
+    /// The deciding release, and how the replay ends without one.
+    func release(
+      _ trace: Trace, _ replays: inout TraceReplays
+    ) -> (release: RuledRelease?, end: Replay.End) {
+      if let setup { return replays.release(setup) }
+      let replay = ReplayedTrace(
+        of: trace, configuration: settings.configuration, transition: settings.transition
+      ).replay
+      return (replay.release?.decided, replay.end)
     }
   }
 
@@ -215,8 +151,7 @@ package struct ComparedRow: Sendable {
 extension RowSchema<ComparedRow> {
   /// The columns for rules with these names. Headings have the unit `length`.
   package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
-    let jump = "velocity of the settle's start less the finger's"
-    return RowSchema([
+    RowSchema([
       .text("source", "the file, as it was given", null: .never) { $0.source },
       .text("trace", "the trace's id in its file", null: .never) { $0.trace.id },
       .text("intent", "what the person meant: finish or cancel") { $0.trace.intent?.name },
@@ -231,10 +166,6 @@ extension RowSchema<ComparedRow> {
       .number("velocity", "the velocity that the rule was given", unit: length.speed) {
         $0.verdict.velocity
       },
-      .number("settle", "how long the settle takes, where known", unit: "ms") {
-        $0.verdict.settle.map { $0 * 1000 }
-      },
-      .number("hand_off_jump", jump, unit: length.speed) { $0.verdict.handOffJump },
       RowColumn(
         "disputed", .truth, "whether two rules decided it differently", null: .never,
         .cell { .bool($0.trace.isDisputed) }),

@@ -58,7 +58,7 @@ package struct ComparisonReport {
       }
       // Without labels there are no errors to compare, so what each rule decides is the answer.
       if disbelief == nil, statistics || standings.total == 0 || names.count == 1 {
-        blocks += tables.shownPolicies.map { .table($0) }
+        blocks.append(.table(tables.policies))
       }
       blocks += tables.shownApp(all: all)
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]

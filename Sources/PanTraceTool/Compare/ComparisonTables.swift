@@ -47,15 +47,9 @@ package struct ComparisonTables: Sendable {
     }
 
     func errors(_ count: Int) -> Cell { .integer(labeled > 0 ? count : nil, or: "no-intent") }
-
-    func median(_ figure: (ComparedTrace.Verdict) -> Double?) -> Cell {
-      .number(
-        Distribution(verdicts.compactMap { figure($0.verdict) }).median, decimals: 0,
-        or: "not-known")
-    }
   }
 
-  /// One row per policy: what it decides, how often against intent, and how it settles.
+  /// One row per policy: what it decides, and how often against intent.
   package var policies: Table {
     let rows = names.enumerated().map { index, name in
       Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
@@ -74,21 +68,7 @@ package struct ComparisonTables: Sendable {
           row.labeled > 0 ? 100 * errors / Double(row.labeled) : nil, decimals: 1,
           or: "no-intent")
       }
-      Column(number: "settle", unit: "ms") { $0.median { $0.settle.map { $0 * 1000 } } }
-      Column(number: "hand_off", "hand-off jump", unit: length.speed) {
-        $0.median { $0.handOffJump?.magnitude }
-      }
     }
-  }
-
-  /// The table of policies in two, as one would be wider than a screen.
-  var shownPolicies: [Table] {
-    let all = policies
-    let settling: Set = ["error_rate", "settle", "hand_off"]
-    return [
-      all.keeping(Set(all.columns.map(\.id)).subtracting(settling)),
-      all.keeping(settling.union(["policy"])),
-    ]
   }
 
   /// The most rules that people see beside the app's decisions without --all.

@@ -2,23 +2,15 @@ import PanAnalysis
 import PanEngine
 import PanTraces
 
-/// A framework's rule in words, with its estimator, touch handling and settle.
+/// A framework's rule in words, with its estimator, touch handling and controller.
 enum PresetText {
   /// The lines of a preset's page, each with its label.
   static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
     var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
       ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
-      ("settle", preset.settle.map(settle) ?? "not known"),
+      ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"),
     ]
-    if preset.settle != nil {
-      facts.append(
-        (
-          "replayed",
-          preset.settle?.interaction.map { "by the \($0.name) controller" }
-            ?? "by --controller: none of the controllers settles exactly so"
-        ))
-    }
     let numbers = preset.parameters.compactMap { parameter in
       switch parameter.key {
       case "anchors": "anchors=0/0.5/1,start=0.5"
@@ -30,9 +22,6 @@ enum PresetText {
     if !numbers.isEmpty {
       facts.append(
         ("numbers", "--policy \(preset.name):\(numbers.joined(separator: ",")), or any others"))
-    }
-    if !preset.aliases.isEmpty {
-      facts.append(("also", preset.aliases.joined(separator: ", ")))
     }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
     if let source = preset.source { facts.append(("source", self.source(source))) }
@@ -101,62 +90,6 @@ enum PresetText {
   /// The estimator with only the parameters that differ from its name's defaults.
   static func estimator(_ estimator: VelocityEstimator) -> String {
     VelocityEstimator.schema.shortText(estimator)
-  }
-
-  private static func settle(_ settle: PresetSettle) -> String {
-    settle.finish == settle.cancel
-      ? text(settle.finish) : "finish: \(text(settle.finish)); cancel: \(text(settle.cancel))"
-  }
-
-  private static func text(_ motion: SettleMotion) -> String {
-    switch motion {
-    case .curve(let duration, let curve):
-      return text(duration) + (curve.map { ", \($0.text)" } ?? "")
-    case .spring(let spring, let handOver, let end):
-      let numbers = [spring.mass, spring.stiffness, spring.damping].map(rounded)
-      return "spring of mass \(numbers[0]), stiffness \(numbers[1]), damping \(numbers[2]), "
-        + text(handOver) + (end.clampsOvershoot ? ", stopped at the target" : "")
-    case .floatingPanel(let spring, let panel):
-      return "spring of response \(milliseconds(spring.response)), damping ratio "
-        + "\(rounded(spring.dampingRatio)), over 300 pt/s by a deceleration rate of "
-        + "\(NumberText.plain(panel.decelerationRate)); stepped frame by frame, "
-        + text(VelocityHandOver.full)
-    }
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    NumberText.plain((value * 100).rounded() / 100)
-  }
-
-  private static func text(_ handOver: VelocityHandOver) -> String {
-    switch handOver {
-    case .full: "with the finger's velocity"
-    case .none: "from rest"
-    case .scaled(let factor): "with \(NumberText.plain(factor)) of the finger's velocity"
-    case .towardsTarget: "with the finger's velocity where it points to the target"
-    }
-  }
-
-  private static func text(_ duration: SettleDuration) -> String {
-    switch duration {
-    case .fixed(let seconds):
-      return "\(milliseconds(seconds)) always"
-    case .remainingShare(let full, let limit):
-      let most = limit.map { ", at most \(milliseconds($0))" } ?? ""
-      return "\(milliseconds(full)) times the share left\(most)"
-    case .travelTime(let limit):
-      return "the way left at the finger's speed, at most \(milliseconds(limit))"
-    case .travelTimeAbove(let speed, let seconds):
-      return "the way left at the finger's speed over \(NumberText.plain(speed)) pt/s, else "
-        + milliseconds(seconds)
-    case .viewDragHelper:
-      return
-        "ViewDragHelper's, from the way left and the finger's speed, at most 600 ms"
-    }
-  }
-
-  private static func milliseconds(_ seconds: Double) -> String {
-    "\(NumberText.plain((seconds * 1000).rounded())) ms"
   }
 }
 

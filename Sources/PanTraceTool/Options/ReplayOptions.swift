@@ -84,7 +84,7 @@ struct ReplayOptions: Sendable {
           What drives the transition, velocity-driven unless a policy says otherwise: \
           \(InteractionStyle.schema.synopsis("percent-driven")) or \
           \(InteractionStyle.schema.synopsis("velocity-driven", first: 2)) (or mass, stiffness, damping; also \
-          rest-distance, rest-speed, limit, rubber-band=0.55, settle=floating-panel).
+          rest-distance, rest-speed, limit, rubber-band=0.55).
           """),
       .option(
         "velocity", "name", \.texts["velocity"],

@@ -26,16 +26,6 @@ struct PolicyPresetTests {
     #expect(!PolicyPreset.catalog.contains { $0.title.contains("UIKit") })
   }
 
-  /// The springs and curves of decision-rules are all possible ones.
-  @Test func `no settle was lost on the way`() {
-    let settling = PolicyPreset.catalog.filter { $0.settle != nil }.map(\.name)
-    for name in [
-      "sp-stork", "ultra-drawer", "fluid-pip", "fluid-momentum", "flutter-bottom-sheet",
-      "flutter-pageview", "react-navigation-stack", "react-native-drawer", "gorhom-bottom-sheet",
-      "libadwaita", "vaul",
-    ] { #expect(settling.contains(name), "\(name)") }
-  }
-
   @Test func `a framework's rule brings its surroundings, a plain one none`() throws {
     let adwaita = ReplayConfiguration(
       policy: try #require(PolicyPreset.named("libadwaita")).policy)
@@ -102,86 +92,16 @@ struct PolicyIdentityTests {
   }
 }
 
-struct PresetSettleTests {
-  private func release(_ progress: Double, _ velocity: Double?) -> ReleaseState {
-    ReleaseState(progress: progress, velocity: velocity, extent: 400)
-  }
-
-  private func duration(
-    _ name: String, _ release: ReleaseState, _ outcome: TransitionOutcome
-  ) throws -> Double? {
-    let settle = try #require(PolicyPreset.named(name)?.settle)
-    return settle.motion(to: outcome).duration(of: release, to: outcome)
-  }
-
-  @Test(
-    arguments: [
-      // 800 ms of the share left; back at most 300 ms.
-      ("flutter-cupertino-back", 0.75, 0, TransitionOutcome.finish, 0.2),
-      ("flutter-cupertino-back", 0.25, 0, .cancel, 0.2),
-      ("flutter-cupertino-back", 0.45, 0, .cancel, 0.3),
-      ("vaul", 0.9, 2000, .finish, 0.5), ("vaul", 0.1, 0, .cancel, 0.5),
-      // 300 pt at 1000 pt/s; at 500 pt/s more than 540 ms.
-      ("ionic-swipe-back", 0.25, 1000, .finish, 0.3),
-      ("ionic-swipe-back", 0.25, 500, .finish, 0.54),
-      ("ionic-swipe-back", 0.25, 0, .cancel, 0.54),
-      // Faster than 450 pt/s takes its time, slower the theme's.
-      ("mui-swipeable-drawer", 0.25, 600, .finish, 0.5),
-      ("mui-swipeable-drawer", 0.75, 450, .finish, 0.195),
-      ("mui-swipeable-drawer", 0.25, 0, .cancel, 0.195),
-      // 4 round(1000 · 200 (1 + sin(0.15 π (0.25 − 0.5))) / 2000) ms; a still finger 256 (0.25 + 1).
-      ("material-side-sheet", 0.75, 2000, .finish, 0.352),
-      ("material-side-sheet", 0.75, 0, .finish, 0.32),
-      ("material-side-sheet", 0.1, 10, .finish, 0.6),
-    ] as [(String, Double, Double, TransitionOutcome, Double)])
-  func `takes as long as the framework's rule says`(
-    name: String, progress: Double, velocity: Double, outcome: TransitionOutcome, seconds: Double
-  ) throws {
-    let found = try duration(name, release(progress, velocity), outcome)
-    expectClose(found, seconds, within: 1e-9)
-  }
-
-  /// scipy.optimize.brentq on e^(−ωt)(300 + 300 ω t) = 10 with ω = √(1000/3), rounded up to 1 ms.
-  @Test func `a critically damped spring rests when it is near and slow`() throws {
-    let found = try duration("react-navigation-stack", release(0.25, 0), .finish)
-    let omega = (1000.0 / 3).squareRoot()
-    let time = try #require(found)
-    // Slower than 10 pt/s comes after nearer than 10 pt.
-    let speed = 300 * omega * omega * time * exponential(-omega * time)
-    expectClose(speed, 10, within: 0.05)
-  }
-
-  @Test func `a clamped spring is over when it arrives`() throws {
-    // ζ = 0.894 with a velocity towards the target would overshoot.
-    let arrived = try #require(try duration("react-native-drawer", release(0.9, 3000), .finish))
-    #expect(arrived < 0.02)
-    let opposed = try #require(PolicyPreset.named("react-native-drawer")?.settle)
-    #expect(opposed.finish.launchVelocity(of: release(0.5, -300), to: .finish) == 0)
-    #expect(opposed.finish.launchVelocity(of: release(0.5, 300), to: .finish) == 300)
-  }
-
-  @Test(
-    arguments: [
-      ("sp-stork", 0.0), ("gorhom-bottom-sheet", 500), ("ultra-drawer", 1), ("fluid-pip", 1000),
-    ] as [(String, Double)])
-  func `hands over as much velocity as the framework does`(
-    name: String, launch: Double
-  ) throws {
-    let settle = try #require(PolicyPreset.named(name)?.settle)
-    expectClose(
-      settle.finish.launchVelocity(of: release(0.5, 1000), to: .finish), launch, within: 1e-9)
-  }
-
-  @Test func `only what a controller does exactly is replayed by one`() throws {
-    func interaction(_ name: String) throws -> InteractionStyle? {
-      try #require(PolicyPreset.named(name)).settle?.interaction
+struct PresetInteractionTests {
+  @Test func `only what a controller does exactly is replayed by one`() {
+    let settling = PolicyPreset.catalog.filter {
+      ReplayConfiguration(policy: $0.policy).interaction != ReplayConfiguration().interaction
     }
-    #expect(try interaction("fluid-pip") != nil)
-    #expect(try interaction("libadwaita") != nil)
-    #expect(try interaction("flutter-cupertino-back") == nil)
-    #expect(try interaction("vaul") == nil)
-    #expect(try interaction("react-navigation-stack") == nil)
-    #expect(try interaction("gorhom-bottom-sheet") == nil)
+    #expect(
+      settling.map(\.name) == [
+        "fluid-pip", "fluid-momentum", "flutter-pageview", "flutter-pageview-back",
+        "flutter-pageview-ios", "libadwaita",
+      ])
   }
 }
 
