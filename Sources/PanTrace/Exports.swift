@@ -27,10 +27,3 @@ extension ThresholdRule {
     RuleWords(self, velocityBy: VelocityEstimator.schema.shortText(estimator)).sentence
   }
 }
-
-extension TunedRule {
-  /// The rule in a sentence, as ``PanAnalysis/ThresholdRule`` has it. A rule of one's own by its settings.
-  public func sentence(velocityBy estimator: VelocityEstimator) -> String {
-    thresholds?.sentence(velocityBy: estimator) ?? policy?.name ?? shape.name
-  }
-}

@@ -10,8 +10,8 @@ public import PanTransitions
 /// and so replays, measures, reports and compares them like the built-in ones.
 ///
 /// ```swift
-/// let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
-///   release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
+/// let patient = CustomRule("patient") { release in
+///   release.decide(.progress, .atLeast, release.duration < 0.2 ? 0.2 : 0.5)
 /// }
 /// let program = Program(rules: [patient])
 /// ```
@@ -53,20 +53,9 @@ public struct Program: Sendable {
     Self.$current.withValue(self) { Tool.pantrace.run(words, console: console) }
   }
 
-  /// The custom rule that a word names, perhaps with settings, as `NAME:key=value`, or spells as
-  /// outputs do.
-  func rule(_ word: String, option: String) throws(UsageError) -> FinishPolicy? {
-    if let rule = rules.first(where: { $0.name == word || FinishPolicy.custom($0).text == word }) {
-      return .custom(rule)
-    }
-    guard let name = word.split(separator: ":", maxSplits: 1).first,
-      let rule = rules.first(where: { $0.name == name }), name != word
-    else { return nil }
-    do throws(ComponentError) {
-      return .custom(try rule.setting(try ComponentText(word).settings))
-    } catch {
-      throw UsageError(error, option: option)
-    }
+  /// The custom rule that a word names, or spells as outputs do.
+  func rule(_ word: String) -> FinishPolicy? {
+    rules.first { $0.name == word || FinishPolicy.custom($0).text == word }.map { .custom($0) }
   }
 
   /// The custom controller that a word names, or spells as outputs do.
@@ -132,30 +121,6 @@ extension Program {
     throw .contradiction(
       "\(option): '\(part.name)' is this program's own and takes no settings here",
       advice: "It is \(part.text). Give the program another one for other settings.")
-  }
-}
-
-extension CustomRule {
-  /// The rule with the values that some words spell.
-  fileprivate func setting(
-    _ words: [ComponentText.Pair]
-  ) throws(ComponentError) -> CustomRule {
-    var rule = self
-    for word in words {
-      guard let setting = settings.first(where: { $0.name == word.key }) else {
-        throw .unknownKey(word.key, component: name, known: settings.map(\.name))
-      }
-      let range = SettingRange.number(
-        setting.range ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-      guard let value = try range.read(word.text), let changed = rule.setting(word.key, to: value)
-      else {
-        throw .invalidValue(
-          word.text, key: word.key, component: name,
-          expectation: setting.range == nil ? "a number" : range.values.expectation)
-      }
-      rule = changed
-    }
-    return rule
   }
 }
 

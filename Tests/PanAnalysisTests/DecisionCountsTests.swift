@@ -15,9 +15,8 @@ struct DecisionCountsTests {
     #expect(counts.recall == Rate(40, of: 50))
   }
 
-  /// (40 · 25 − 5 · 10) / √(45 · 50 · 30 · 35); balanced accuracy (40/50 + 25/30) / 2.
-  @Test func `correlation and balanced accuracy are those of their formulas`() {
-    expectClose(counts.matthews, 950 / (45.0 * 50 * 30 * 35).squareRoot(), within: 1e-12)
+  /// (40/50 + 25/30) / 2.
+  @Test func `balanced accuracy is that of its formula`() {
     expectClose(counts.balancedAccuracy, (0.8 + 25.0 / 30) / 2, within: 1e-12)
     expectClose(counts.youden, 0.8 + 25.0 / 30 - 1, within: 1e-12)
   }
@@ -26,27 +25,14 @@ struct DecisionCountsTests {
     #expect(DecisionCounts.Costs.sensitivity.map { $0.cost(of: counts) } == [15, 25, 35])
   }
 
-  @Test func `perfect decisions have 1, reversed ones -1, and chance 0`() {
-    func correlation(_ right: Int, _ lost: Int, _ retried: Int, _ kept: Int) -> Double? {
-      DecisionCounts(
-        meantFinish: right + retried, meantCancel: kept + lost, falseFinishes: lost,
-        falseCancels: retried
-      ).matthews.value
-    }
-    #expect(correlation(4, 0, 0, 9) == 1)
-    #expect(correlation(0, 9, 4, 0) == -1)
-    #expect(correlation(5, 5, 5, 5) == 0)
-  }
-
   @Test(arguments: [
     (meant: 0, against: 0, lost: 0, retried: 0), (8, 0, 0, 3), (0, 8, 4, 0), (5, 4, 4, 0),
     (5, 4, 0, 5),
   ])
-  func `one class has no correlation`(meant: Int, against: Int, lost: Int, retried: Int) {
+  func `one class has no balanced accuracy`(meant: Int, against: Int, lost: Int, retried: Int) {
     let counts = DecisionCounts(
       meantFinish: meant, meantCancel: against, falseFinishes: lost, falseCancels: retried)
     let reason: MetricValue.UndefinedReason = meant + against == 0 ? .unlabeled : .oneClass
-    #expect(counts.matthews == .undefined(reason))
     if meant > 0, against > 0 {
       #expect(counts.balancedAccuracy == .value(0.5))
     } else {

@@ -124,7 +124,7 @@ struct HeldOutTests {
         .outcomes(seed: 1)
       let optimum = RuleFamily.progress.optimum(for: outcomes)
       #expect(optimum.counts.errors == 0)
-      #expect(optimum.rule.numbers == [0.4])
+      #expect(optimum.rule.thresholds == [0.4])
       let bootstrap = try #require(ThresholdBootstrap(.progress, on: outcomes, resamples: 100))
       let gain = try gain(outcomes, family: .progress, current: current)
       #expect(gain.current.errors > 250)
@@ -161,7 +161,7 @@ struct HeldOutTests {
       // The gain is above 0 where the objective prefers what was held out in every deal.
       switch scored.objective {
       case .falseFinishLimit: break
-      case .cost, .balancedAccuracy, .matthews:
+      case .cost, .balancedAccuracy:
         let isBetter = held.map { scored.objective.preference($0, over: gain.current) == .better }
         if isBetter.allSatisfy({ $0 }) { #expect(gain.gain > 0) }
         if !isBetter.contains(true) { #expect(gain.gain <= 0) }

@@ -55,7 +55,7 @@ struct LatticeTests {
       var cells: [Int] = []
       for cell in 0..<table.count {
         let own = table.lattice.numbers(cell)
-        let numbers = own + optimum.rule.numbers.dropFirst(own.count)
+        let numbers = own + optimum.rule.thresholds.dropFirst(own.count)
         let counts = try counts(family, numbers, outcomes)
         if table.counts(cell) != counts || scored.score(counts) >= best + 1e-9 {
           Issue.record("\(trial) \(scored) \(numbers)")
@@ -63,7 +63,7 @@ struct LatticeTests {
         if scored.score(counts) > best - 1e-9 { cells.append(cell) }
       }
       #expect(table.best(scored.objective).cells == cells, "\(trial) \(scored)")
-      #expect(optimum.counts == (try counts(family, optimum.rule.numbers, outcomes)))
+      #expect(optimum.counts == (try counts(family, optimum.rule.thresholds, outcomes)))
     }
   }
 
@@ -75,12 +75,12 @@ struct LatticeTests {
       let search = RuleSearch(family, outcomes)
       let optimum = search.optimum(scored.objective)
       func score(_ number: Double, _ place: Int) throws -> Double {
-        var numbers = optimum.rule.numbers
+        var numbers = optimum.rule.thresholds
         numbers[place] = number
         return scored.score(try counts(family, numbers, outcomes))
       }
       for (place, range) in optimum.asGood.enumerated() {
-        let (axis, number) = (search.axes[place], optimum.rule.numbers[place])
+        let (axis, number) = (search.axes[place], optimum.rule.thresholds[place])
         #expect(range.contains(number))
         let best = scored.score(optimum.counts)
         #expect(abs(try score(range.lowerBound, place) - best) < 1e-9, "\(trial)")
@@ -108,12 +108,16 @@ struct LatticeTests {
       let search = RuleSearch(family, outcomes)
       let rule = search.rule(.cost(.equal))
       let table = search.table(around: rule)
-      let asked = Lattice(
-        table.lattice.axes, intents: outcomes.map(\.intent), isOrdered: false
-      ) {
-        family.finishes(outcomes[$0], $1 + rule.numbers.dropFirst($1.count))
-      }.table()
-      #expect((0..<table.count).allSatisfy { table.counts($0) == asked.counts($0) }, "\(trial)")
+      let isSame = (0..<table.count).allSatisfy { cell in
+        let numbers = table.lattice.numbers(cell)
+        let asked = DecisionCounts(
+          outcomes.map {
+            let all = numbers + rule.thresholds.dropFirst(numbers.count)
+            return ($0.intent, family.finishes($0, all) ? .finish : .cancel)
+          })
+        return table.counts(cell) == asked
+      }
+      #expect(isSame, "\(trial)")
     }
   }
 
@@ -176,14 +180,14 @@ struct LatticeAxisTests {
     cancel: Double, finish: Double, expected: Double, range: ClosedRange<Double>
   ) throws {
     let found = try optimum([(.cancel, cancel, 0), (.finish, finish, 0)])
-    #expect(found.rule.numbers[0] == expected)
+    #expect(found.rule.thresholds[0] == expected)
     #expect(found.asGood[0] == range)
   }
 
   @Test func `a bound that no gesture needs is left out`() throws {
     // Nobody is faster than 200, and progress tells all.
     let found = try optimum([(.cancel, 0.2, 190), (.finish, 0.6, 200), (.cancel, 0.3, 200)])
-    #expect(found.rule.numbers == [0.5, .infinity])
+    #expect(found.rule.thresholds == [0.5, .infinity])
     #expect(found.asGood[1] == 210...Double.infinity)
     #expect(
       found.rule.policy == .clauses(ClauseList([.finish(ReleaseTest(.progress, .atLeast, 0.5))])))
@@ -206,115 +210,6 @@ struct LatticeAxisTests {
       #expect(
         Lattice.Step.hundredths.steps(upTo: Lattice.Step.hundredths.number(steps).nextDown) == steps
           - 1)
-    }
-  }
-
-  @Test func `a range is divided by a round step, ends included`() {
-    func numbers(_ range: ClosedRange<Double>) -> [Double] {
-      let axis = Lattice.Axis(range: range, step: .dividing(range))
-      return (0..<axis.count).map { axis.number($0) }
-    }
-    #expect(numbers(0...1).count == 101)
-    #expect(numbers(0.2...0.8).first == 0.2)
-    #expect(numbers(0.2...0.8).last == 0.8)
-    #expect(numbers(0.2...0.8).count == 61)
-    #expect(numbers(3...3) == [3])
-    #expect(numbers(-50...50).count == 101)
-    #expect(numbers(0...3000).suffix(2) == [2950, 3000])
-  }
-}
-
-/// Rules of one's own on the same table.
-struct CustomRuleTests {
-  /// Finishes from `far` on, gestures shorter than `quick` already from a fifth on.
-  private static let patient = CustomRule(
-    "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.1, in: 0...0.5)]
-  ) { release, settings in
-    release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
-  }
-
-  private func outcomes(_ count: Int, wrong: Int, seed: UInt64) throws -> [LabeledOutcome] {
-    var random = SplitMix64(seed: seed)
-    return try (0..<count).map { place in
-      let state = ReleaseState(
-        progress: .random(in: 0...1, using: &random),
-        velocity: .random(in: -500...1500, using: &random), extent: 400,
-        duration: .random(in: 0...0.5, using: &random))
-      let isFinish = state.progress >= (state.duration < 0.2 ? 0.2 : 0.45)
-      return try #require(
-        LabeledOutcome(
-          id: "\(place)", group: "p\(place % 9)",
-          intent: isFinish != (place < wrong) ? .finish : .cancel, release: state))
-    }
-  }
-
-  @Test func `the values that labels were made with are as good as any`() throws {
-    let outcomes = try outcomes(120, wrong: 0, seed: 1)
-    let best = try #require(Self.patient.optimum(for: outcomes))
-    #expect(best.counts.errors == 0)
-    #expect(best.asGood[0].contains(0.45))
-    #expect(best.asGood[1].contains(0.2))
-    #expect(best.rule.policy.map { $0.decide(outcomes[0].release).outcome } == outcomes[0].intent)
-  }
-
-  @Test func `no other values are better`() throws {
-    let outcomes = try outcomes(120, wrong: 20, seed: 2)
-    let search = try #require(RuleSearch(.custom(Self.patient), outcomes))
-    let best = ScoredObjective.allCases.map { $0.score(search.optimum($0.objective).counts) }
-    for far in stride(from: 0.2, through: 0.801, by: 0.01) {
-      for quick in stride(from: 0.0, through: 0.501, by: 0.01) {
-        let counts = DecisionCounts(
-          outcomes.map {
-            let bound = $0.release.duration < quick ? 0.2 : far
-            return ($0.intent, $0.progress >= bound ? .finish : .cancel)
-          })
-        for (scored, best) in zip(ScoredObjective.allCases, best)
-        where scored.score(counts) >= best + 1e-9 {
-          Issue.record("\(scored): \(far) \(quick)")
-        }
-      }
-    }
-  }
-
-  @Test func `settings without a range stay, and a rule without any is not tuned`() throws {
-    let rule = CustomRule(
-      "far", [RuleSetting("far", 0.7, in: 0...1), RuleSetting("quick", 0.1)]
-    ) { release, settings in
-      release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
-    }
-    let best = try #require(rule.optimum(for: outcomes(50, wrong: 3, seed: 3)))
-    #expect(best.rule.numbers.count == 1)
-    #expect(best.rule.policy?.name.contains("quick=0.1") == true)
-    #expect(
-      CustomRule("none") { release, _ in release.decide(.progress, .atLeast, 0.5) }
-        .optimum(for: []) == nil)
-  }
-
-  @Test func `of three settings no two can be changed for the better`() throws {
-    let rule = CustomRule(
-      "three",
-      [
-        RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.1, in: 0...0.5),
-        RuleSetting("fast", 500, in: 0...3000),
-      ]
-    ) { release, settings in
-      if release.deliveredVelocity >= settings[2] {
-        return release.decide(.velocity, .atLeast, settings[2])
-      }
-      return release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
-    }
-    let outcomes = try outcomes(30, wrong: 6, seed: 4)
-    let search = try #require(RuleSearch(.custom(rule), outcomes))
-    let best = search.optimum(.cost(.equal))
-    for pair in [[0, 1], [0, 2], [1, 2]] {
-      let (one, other) = (search.axes[pair[0]], search.axes[pair[1]])
-      for first in stride(from: 0, to: one.count, by: 3) {
-        for second in stride(from: 0, to: other.count, by: 3) {
-          let moved = best.rule.with([one.number(first), other.number(second)], at: pair)
-          let counts = DecisionCounts(outcomes.map { ($0.intent, moved.decide($0)) })
-          #expect(counts.errors >= best.counts.errors)
-        }
-      }
     }
   }
 }

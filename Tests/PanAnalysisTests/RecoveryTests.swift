@@ -70,7 +70,7 @@ struct RecoveryTests {
         case .velocity, .opposingVelocity: 25.0
         }
       }
-      for ((found, sought), tolerance) in zip(zip(optimum.rule.numbers, truth), tolerance) {
+      for ((found, sought), tolerance) in zip(zip(optimum.rule.thresholds, truth), tolerance) {
         #expect(abs(found - sought) < tolerance, "\(family)")
       }
     }
@@ -156,7 +156,7 @@ struct ReplayedRecoveryTests {
     let estimator = VelocityEstimator.lsq2
     let optimum = try RuleFamily.progressOrVelocity.optimum(
       for: outcomes(seed: 1000, count: 1500, flipRate: 0, by: estimator))
-    let best = optimum.rule.numbers[1]
+    let best = optimum.rule.thresholds[1]
     #expect(abs(best - Self.trueSpeed) > 50)
     let seeds = 16
     let covered = try (1...UInt64(seeds)).count { seed in

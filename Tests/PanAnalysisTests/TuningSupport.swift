@@ -4,7 +4,7 @@ import Testing
 
 /// Every objective with its score by the textbook, larger is better.
 enum ScoredObjective: CaseIterable {
-  case equalCost, dearFinish, dearCancel, balanced, matthews, strict, lenient
+  case equalCost, dearFinish, dearCancel, balanced, strict, lenient
 
   var objective: Objective {
     switch self {
@@ -12,7 +12,6 @@ enum ScoredObjective: CaseIterable {
     case .dearFinish: .cost(DecisionCounts.Costs.sensitivity[1])
     case .dearCancel: .cost(DecisionCounts.Costs.sensitivity[2])
     case .balanced: .balancedAccuracy
-    case .matthews: .matthews
     case .strict: .falseFinishLimit(0)
     case .lenient: .falseFinishLimit(0.4)
     }
@@ -28,9 +27,6 @@ enum ScoredObjective: CaseIterable {
     case .dearFinish: return -3 * fp - fn
     case .dearCancel: return -fp - 3 * fn
     case .balanced: return p == 0 || n == 0 ? 0 : tp / p + tn / n
-    case .matthews:
-      let product = p * n * (tp + fp) * (tn + fn)
-      return product == 0 ? 0 : (tp * tn - fp * fn) / product.squareRoot()
     case .strict: return limited(0)
     case .lenient: return limited(0.4)
     }

@@ -48,8 +48,8 @@ import Testing
   @Test func `the README's lines run`() throws {
     let folder = traces
     // snippet
-    let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
-      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
+    let patient = CustomRule("patient") { release in
+      release.decide(.progress, .atLeast, release.duration < 0.2 ? 0.2 : 0.5)
     }
     let configuration = ReplayConfiguration(policy: .custom(patient))
     let analyses = try Recordings([folder])

@@ -33,7 +33,7 @@ import Testing
       + Diagnostic.Code.allCases.map(\.name)
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
-        "Matthews", "McNemar",
+        "McNemar",
         "Korn-Graubard", "bootstrap", "Newcombe", "Holm", "design effect", "SPARC", "by person",
         "not distinguishable from the best", "held out", "cost 3:1", "†", "balanced accuracy",
         "median", "p95", "type 7",

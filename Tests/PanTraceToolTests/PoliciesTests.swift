@@ -18,7 +18,6 @@ struct PoliciesTests {
     let run = ToolRun("explain", "vaul")
     #expect(run.output.contains("mean > 400 pt/s -> finish; p >= 0.25 -> finish"))
     #expect(run.output.contains("emilkowalski/vaul"))
-    #expect(run.output.contains("500 ms always"))
   }
 
   @Test func `an unknown name gets the nearest`() {

@@ -22,12 +22,12 @@ extension SampleCharts {
       objective: Objective = .cost(.equal), resamples: Int = 0
     ) {
       self.name = name
-      let request = TuningRequest(.family(family), objective: objective, resamples: resamples)
+      let request = TuningRequest(family, objective: objective, resamples: resamples)
       let settings = ReplaySettings(
         configuration: ReplayConfiguration(policy: policy), transition: nil)
       let result = TuningResult(
         gestures, request: request, settings: settings)
-      pictures = result?.pictures() ?? []
+      pictures = result.pictures()
     }
   }
 
@@ -37,7 +37,6 @@ extension SampleCharts {
     return RuleFamily.allCases.map { Sample($0.name, few, family: $0, resamples: 10) } + [
       Sample("one", Array(usual.prefix(1))),
       Sample("two", Array(usual.prefix(2)), family: .progress),
-      Sample("mcc", usual, objective: .matthews),
       Sample("balanced", usual, family: .progressAndVelocity, objective: .balancedAccuracy),
       Sample("preset", usual, policy: PolicyPreset.catalog[3].policy),
       Sample("one-side", usual.filter { $0.outcome.intent == .finish }),

@@ -98,7 +98,7 @@ struct TuneTests {
   }
 
   @Test(arguments: [
-    "cost:3:1", "balanced-accuracy", "mcc", "false-finish-limit:0.1",
+    "cost:3:1", "balanced-accuracy", "false-finish-limit:0.1",
   ])
   func `every objective is named in the output`(objective: String) throws {
     let tuned = try json("--objective", objective, "--bootstrap", "0")

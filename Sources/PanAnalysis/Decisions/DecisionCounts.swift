@@ -103,28 +103,6 @@ extension DecisionCounts {
     return .value((youden + 1) / 2)
   }
 
-  /// Matthews' correlation of intent and decision, in `-1...1`. 0 is chance.
-  ///
-  /// Undefined if all were meant, or all decided, the same. Matthews 1975.
-  public var matthews: MetricValue {
-    let parts = matthewsParts
-    guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {
-      return .undefined(total == 0 ? .unlabeled : .oneClass)
-    }
-    let scale = (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
-    return MetricValue(finite: Double(parts.numerator) / scale)
-  }
-
-  /// TP · N − FP · P, and finished · cancelled: MCC is the first over √(P N second).
-  ///
-  /// Whole numbers, for comparing two rules without rounding.
-  public var matthewsParts: (numerator: Int, square: Int) {
-    (
-      trueFinishes * meantCancel - falseFinishes * meantFinish,
-      finished * (total - finished)
-    )
-  }
-
   /// What a false finish costs against a false cancel.
   ///
   /// A false finish can lose a page or an item, a false cancel costs a second try. Only their ratio

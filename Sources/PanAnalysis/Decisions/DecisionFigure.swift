@@ -10,20 +10,18 @@ package enum DecisionFigure: Hashable, Sendable {
   case cost(DecisionCounts.Costs)
   /// The mean share of right decisions over both intents.
   case balancedAccuracy
-  /// The correlation of meant and done, from -1 to 1.
-  case matthews
 
   /// Every figure, the cost for each model of the sensitivity.
   package static let all: [DecisionFigure] =
     [.falseFinishRate, .falseCancelRate, .errorRate]
     + DecisionCounts.Costs.sensitivity.map(Self.cost)
-    + [.balancedAccuracy, .matthews]
+    + [.balancedAccuracy]
 
   /// One of each kind, in the catalog's order.
   static let kinds: [DecisionFigure] =
-    [.falseFinishRate, .falseCancelRate, .errorRate, .cost(.equal), .balancedAccuracy, .matthews]
+    [.falseFinishRate, .falseCancelRate, .errorRate, .cost(.equal), .balancedAccuracy]
 
-  /// The name in budgets and outputs: `D1.mcc`, `D1.cost`, `D1.cost:3:1`.
+  /// The name in budgets and outputs: `D1.error`, `D1.cost`, `D1.cost:3:1`.
   package var name: String {
     if case .cost(let model) = self, model != .equal { return info.id + ":" + model.name }
     return info.id
@@ -54,7 +52,6 @@ package enum DecisionFigure: Hashable, Sendable {
     case .cost(let model):
       return counts.total == 0 ? .undefined(.unlabeled) : .value(Double(model.cost(of: counts)))
     case .balancedAccuracy: return counts.balancedAccuracy
-    case .matthews: return counts.matthews
     }
   }
 
@@ -64,7 +61,7 @@ package enum DecisionFigure: Hashable, Sendable {
     case .falseFinishRate: counts.falseFinishRate
     case .falseCancelRate: counts.falseCancelRate
     case .errorRate: counts.errorRate
-    case .cost, .balancedAccuracy, .matthews: nil
+    case .cost, .balancedAccuracy: nil
     }
   }
 }
@@ -98,11 +95,6 @@ extension DecisionFigure {
         "D1.balanced-accuracy", "balanced accuracy", "1", 3, .higher, "0...1; 0.5 is chance",
         "Mean of the two shares of right decisions.",
         "Undefined (one-class) where only one outcome was meant.")
-    case .matthews:
-      .decision(
-        "D1.mcc", "Matthews correlation", "1", 3, .higher, "-1...1; 0 is chance",
-        "(TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN)), positive meaning finish.",
-        "Undefined (one-class) where all were meant, or all decided, the same.")
     }
   }
 }
@@ -115,6 +107,6 @@ extension MetricInfo {
     MetricInfo(
       id: id, name: name, unit: unit, decimals: decimals, segment: .release, basis: .model,
       range: range, preference: preference, definition: definition, limits: limits,
-      source: "Korn & Graubard 1998 for the intervals; Matthews 1975.")
+      source: "Korn & Graubard 1998 for the intervals.")
   }
 }

@@ -69,7 +69,7 @@ extension MetricInfo {
   package static let catalog: [MetricInfo] =
     MetricFamily.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
 
-  /// The definitions with an identifier such as `D1.mcc`, or of a family such as `D1`. Any case.
+  /// The definitions with an identifier such as `D1.error`, or of a family such as `D1`. Any case.
   package static func catalog(named name: String) -> [MetricInfo] {
     let wanted = name.lowercased()
     let exact = catalog.filter { $0.id.lowercased() == wanted }

@@ -112,7 +112,7 @@ package struct RuleIdentification: Sendable {
     package let asGood: [ClosedRange<Double>]
 
     init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
-      guard let rule = optimum.rule.thresholds else { return nil }
+      let rule = optimum.rule
       self.family = family
       self.view = view
       self.rule = rule

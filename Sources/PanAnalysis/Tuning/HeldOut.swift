@@ -40,7 +40,7 @@ public struct HeldOut: Equatable, Sendable {
   /// The two-sided p-value of the gain. Nil for too few people.
   public let probability: Double?
   /// Each part's rule, deal by deal.
-  package let rules: [TunedRule]
+  package let rules: [ThresholdRule]
 
   /// What a p-value must be below for a claim.
   ///
@@ -48,10 +48,10 @@ public struct HeldOut: Equatable, Sendable {
   /// flipping their signs claims too much. Of 220 sets of 100 gestures of pure noise 8.6 % had a gain with
   /// a p-value below 0.05, and 2.7 % below 0.02. Seven people can reach 0.02.
   public static let level = 0.02
-  /// How many deals there are for so many open numbers: three and more take longer to tune.
+  /// How many deals there are for so many numbers: three take longer to tune.
   private static func usualDeals(_ numbers: Int) -> Int { numbers > 2 ? 3 : 10 }
 
-  /// Judges the best rules of a shape against what the current rule decided on the same gestures.
+  /// Judges the best rules of a search against what the current rule decided on the same gestures.
   ///
   /// `all` calls its closure for every number below a count, on any threads, and returns the results in
   /// the order of the numbers. Nil with fewer than two groups of gestures.
@@ -68,9 +68,9 @@ public struct HeldOut: Equatable, Sendable {
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
       let division = divisions[deal]
       let weights: [Int32] = outcomes.indices.map { division.part(of: $0) == part ? 0 : 1 }
-      return search.rule(objective, weights).all
+      return search.rule(objective, weights).thresholds
     }
-    let rules = numbers.map { TunedRule(search.shape, all: $0) }
+    let rules = numbers.map { ThresholdRule(search.family, checked: $0) }
     let current = DecisionCounts(zip(outcomes, decisions).lazy.map { ($0.intent, $1) })
     let held = divisions.enumerated().map { deal, division in
       outcomes.indices.map { rules[deal * parts + division.part(of: $0)].decide(outcomes[$0]) }
@@ -144,7 +144,6 @@ public struct HeldOut: Equatable, Sendable {
           model.falseFinish * current.meantCancel, model.falseCancel * current.meantFinish)
         return min(value, Double(alike))
       case .balancedAccuracy: return max(value, 0.5)
-      case .matthews: return max(value, 0)
       case .falseFinishLimit: return value
       }
     }

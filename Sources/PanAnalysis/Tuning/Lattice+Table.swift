@@ -44,7 +44,6 @@ extension Lattice {
       }
       for cell in 1..<max(count, 1) {
         let own = counts(cell)
-        guard !objective.isClearlyWorse(own, than: best) else { continue }
         switch objective.preference(own, over: best) {
         case .better: (best, cells) = (own, [cell])
         case .equal: cells.append(cell)

@@ -25,13 +25,12 @@ package struct Lattice: Sendable {
   /// - Parameters:
   ///   - axes: One or two.
   ///   - intents: What was meant by each gesture.
-  ///   - isOrdered: Whether a larger number of the last setting never finishes more, and the number from
-  ///     which a gesture is cancelled only rises, or only falls, with the other setting. Then few cells
-  ///     have to be asked.
-  ///   - finishes: Whether the rule with the settings' numbers finishes a gesture.
-  /// - Complexity: For each gesture a decision for each cell, or if ordered a few logarithms of them.
+  ///   - finishes: Whether the rule with the settings' numbers finishes a gesture. A larger number of
+  ///     the last setting never finishes more, and the number from which a gesture is cancelled only
+  ///     rises, or only falls, with the other setting.
+  /// - Complexity: For each gesture a few logarithms of the cells.
   package init(
-    _ axes: [Axis], intents: [TransitionOutcome], isOrdered: Bool,
+    _ axes: [Axis], intents: [TransitionOutcome],
     finishes: (_ gesture: Int, _ numbers: [Double]) -> Bool
   ) {
     self.axes = axes
@@ -46,16 +45,12 @@ package struct Lattice: Sendable {
         numbers[last] = places[last][column]
         return !finishes(gesture, numbers)
       }
-      if isOrdered {
-        let firsts = Self.firsts(rows, columns, isCancelled)
-        var above = columns
-        for row in 0..<rows where firsts[row] != above {
-          add(row, firsts[row], isCancelledFromHere: true)
-          add(row, above, isCancelledFromHere: false)
-          above = firsts[row]
-        }
-      } else {
-        addEach(rows, columns, isCancelled)
+      let firsts = Self.firsts(rows, columns, isCancelled)
+      var above = columns
+      for row in 0..<rows where firsts[row] != above {
+        add(row, firsts[row], isCancelledFromHere: true)
+        add(row, above, isCancelledFromHere: false)
+        above = firsts[row]
       }
       starts.append(Int32(truncatingIfNeeded: changes.count))
     }
@@ -65,25 +60,6 @@ package struct Lattice: Sendable {
     guard column < columns else { return }
     let cell = Int32(truncatingIfNeeded: row * columns + column)
     changes.append(isCancelledFromHere ? cell : ~cell)
-  }
-
-  /// Asks every cell.
-  private mutating func addEach(
-    _ rows: Int, _ columns: Int, _ isCancelled: (_ row: Int, _ column: Int) -> Bool
-  ) {
-    var above = [Bool](repeating: false, count: columns)
-    for row in 0..<rows {
-      // How the cell before differs from the one above it: by 1 if only it is cancelled.
-      var before = 0
-      for column in 0..<columns {
-        let isNow = isCancelled(row, column)
-        let own = (isNow ? 1 : 0) - (above[column] ? 1 : 0)
-        for _ in 0..<(own - before).magnitude {
-          add(row, column, isCancelledFromHere: own > before)
-        }
-        (before, above[column]) = (own, isNow)
-      }
-    }
   }
 
   /// For each row the first column that cancels. `columns` if none does.
@@ -298,23 +274,6 @@ extension Lattice {
     static func share(ofTravel extent: Double) -> Step {
       let parts = [100, 200, 500, 1000, 2000, 5000].first { extent / Double($0) <= 10 }
       return Step(perUnit: parts ?? 10_000)
-    }
-
-    /// The step that divides a range into at most 100: 1, 2 or 5 times a power of ten.
-    static func dividing(_ range: ClosedRange<Double>) -> Step {
-      let least = (range.upperBound - range.lowerBound) / 100
-      for perUnit in [
-        100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2,
-      ]
-      where 1 / Double(perUnit) >= least * (1 - 1e-9) {
-        return Step(perUnit: perUnit)
-      }
-      for power in [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] {
-        for multiple in [power, 2 * power, 5 * power] where Double(multiple) >= least * (1 - 1e-9) {
-          return Step(multiple)
-        }
-      }
-      return Step(10_000_000)
     }
 
     /// The distance of two neighboring numbers.

@@ -6,8 +6,6 @@ public enum Objective: Equatable, Sendable {
   case cost(DecisionCounts.Costs)
   /// The largest balanced accuracy, and with it the largest Youden's J.
   case balancedAccuracy
-  /// The largest correlation of meant and done.
-  case matthews
   /// At most this share of false finishes, then the fewest false cancels, then false finishes.
   ///
   /// The share is of the gestures meant to cancel, in `0...1`. Beyond that it is cut.
@@ -20,21 +18,16 @@ public enum Objective: Equatable, Sendable {
     switch self {
     case .cost(let model): Double(model.cost(of: counts))
     case .balancedAccuracy: counts.balancedAccuracy.value
-    case .matthews: counts.matthews.value
     case .falseFinishLimit: counts.falseCancelRate.share
     }
   }
 
   /// Compares two rules' counts over the same gestures, without rounding.
-  ///
-  /// A correlation that is undefined ranks as 0, as in scikit-learn.
   package func preference(_ a: DecisionCounts, over b: DecisionCounts) -> Preference {
     switch self {
     case .cost, .balancedAccuracy:
       guard let weights = additiveWeights(of: a) else { return .equal }
       return Preference(smallerIsBetter: weights.cost(of: a), weights.cost(of: b))
-    case .matthews:
-      return Self.compareMatthews(a.matthewsParts, b.matthewsParts)
     case .falseFinishLimit:
       let limit = falseFinishLimit(of: a) ?? 0
       let feasible = Preference(
@@ -52,7 +45,7 @@ public enum Objective: Equatable, Sendable {
     case .balancedAccuracy:
       // FP/N + FN/P, times P N.
       Weights(falseFinish: totals.meantFinish, falseCancel: totals.meantCancel)
-    case .matthews, .falseFinishLimit: nil
+    case .falseFinishLimit: nil
     }
   }
 
@@ -62,47 +55,6 @@ public enum Objective: Equatable, Sendable {
     let allowed = Double(totals.meantCancel) * min(max(share, 0), 1)
     // Rounding must not turn 0.02 · 50 into 0.
     return min(Int((allowed * (1 + 1e-12)).rounded(.down)), totals.meantCancel)
-  }
-
-  /// Whether a correlation is worse by more than a rounding error. False if it takes a closer look.
-  ///
-  /// Most rules of a search are far from the best, and the exact comparison of correlations is slow.
-  func isClearlyWorse(_ a: DecisionCounts, than b: DecisionCounts) -> Bool {
-    guard self == .matthews else { return false }
-    func square(_ parts: (numerator: Int, square: Int)) -> Double {
-      let numerator = Double(parts.numerator)
-      return parts.square == 0 ? 0 : numerator * numerator.magnitude / Double(parts.square)
-    }
-    let best = square(b.matthewsParts)
-    return square(a.matthewsParts) < best - 1e-9 * best.magnitude
-  }
-
-  /// y₁/√q₁ against y₂/√q₂ by their squares; q = 0 goes with y = 0 and stands for 0.
-  private static func compareMatthews(
-    _ a: (numerator: Int, square: Int), _ b: (numerator: Int, square: Int)
-  ) -> Preference {
-    let signs = Preference(largerIsBetter: a.numerator.signum(), b.numerator.signum())
-    guard signs == .equal, a.numerator != 0 else { return signs }
-    let squares = Preference(
-      largerIsBetter: Wide(a.numerator, a.numerator, b.square),
-      Wide(b.numerator, b.numerator, a.square))
-    return a.numerator > 0 ? squares : squares.reversed
-  }
-
-  /// A product of three numbers' magnitudes in 192 bits, for comparing fractions exactly.
-  struct Wide: Comparable {
-    private let words: (high: UInt, middle: UInt, low: UInt)
-
-    init(_ a: Int, _ b: Int, _ c: Int) {
-      let first = a.magnitude.multipliedFullWidth(by: b.magnitude)
-      let low = first.low.multipliedFullWidth(by: c.magnitude)
-      let high = first.high.multipliedFullWidth(by: c.magnitude)
-      let (middle, carry) = low.high.addingReportingOverflow(high.low)
-      words = (high.high &+ (carry ? 1 : 0), middle, low.low)
-    }
-
-    static func == (a: Wide, b: Wide) -> Bool { a.words == b.words }
-    static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
   }
 }
 
@@ -142,8 +94,7 @@ extension Objective.Weights {
 extension Objective {
   /// Weights of the two errors for comparing one rule's decisions with others'.
   ///
-  /// Costs and balanced accuracy are sums over gestures. A correlation uses its slopes half-way
-  /// between both. Under a limit on false finishes false cancels count, or false finishes if the
+  /// Costs and balanced accuracy are sums over gestures. Under a limit on false finishes false cancels count, or false finishes if the
   /// current rule breaks the limit.
   func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> Weights {
     switch self {
@@ -152,33 +103,10 @@ extension Objective {
     case .balancedAccuracy:
       return Weights(
         inProportion: Double(current.meantFinish), to: Double(current.meantCancel))
-    case .matthews:
-      return Self.matthewsSlopes(current, others)
     case .falseFinishLimit:
       let isBroken = current.falseFinishes > (falseFinishLimit(of: current) ?? 0)
       return Weights(falseFinish: isBroken ? 1 : 0, falseCancel: isBroken ? 0 : 1)
     }
-  }
-
-  /// With P meant to finish, N to cancel and q finished of n, the correlation is
-  /// √(P N) (1 - FN / P - FP / N) / √(q (n - q)).
-  private static func matthewsSlopes(
-    _ current: DecisionCounts, _ others: [DecisionCounts]
-  ) -> Weights {
-    let (p, n) = (Double(current.meantFinish), Double(current.meantCancel))
-    guard p > 0, n > 0, !others.isEmpty else {
-      return Weights(falseFinish: 1, falseCancel: 1)
-    }
-    func middle(_ count: (DecisionCounts) -> Int) -> Double {
-      let mean = others.reduce(0.0) { $0 + Double(count($1)) } / Double(others.count)
-      return (Double(count(current)) + mean) / 2
-    }
-    let (finishes, cancels) = (middle { $0.falseFinishes }, middle { $0.falseCancels })
-    let finished = p - cancels + finishes
-    let informedness = 1 - cancels / p - finishes / n
-    let spread = finished * (p + n - finished)
-    let lean = spread > 0 ? informedness * (p + n - 2 * finished) / (2 * spread) : 0
-    return Weights(inProportion: 1 / n + lean, to: 1 / p - lean)
   }
 }
 

@@ -127,3 +127,52 @@ extension RuleFamily {
     }
   }
 }
+
+extension RuleFamily {
+  /// Numbers that are tried together: one, two, or of three every two of them in turn.
+  ///
+  /// The last of each is a lower bound, so that a larger number never finishes more.
+  var pairs: [[Int]] {
+    parameters.count > 2 ? [[0, 1], [2, 0], [2, 1]] : [Array(parameters.indices)]
+  }
+
+  /// The numbers that a person would type for each of the family's.
+  func axes(_ outcomes: [LabeledOutcome]) -> [Lattice.Axis] {
+    let travels = outcomes.map { $0.extent }.sorted()
+    let share = Lattice.Step.share(ofTravel: travels.isEmpty ? 0 : travels[travels.count / 2])
+    return parameters.map { axis($0, outcomes, share) }
+  }
+
+  private func axis(
+    _ parameter: Parameter, _ outcomes: [LabeledOutcome], _ share: Lattice.Step
+  ) -> Lattice.Axis {
+    // Where both bounds are needed, one that everything reaches is none.
+    let without: Double = self == .progressAndVelocity ? -.infinity : .infinity
+    switch parameter {
+    case .progress:
+      return Lattice.Axis(
+        values: outcomes.lazy.map { $0.progress }, step: share, floor: 0, without: without)
+    case .velocity:
+      return Lattice.Axis(
+        values: outcomes.lazy.map { $0.velocity }, step: .tens, without: without)
+    case .projectedProgress:
+      guard self == .projection else {
+        let values = outcomes.lazy.map { Feature.projectedProgress.value(of: $0) }
+        return Lattice.Axis(values: values, step: share, floor: 0)
+      }
+      // Every time ahead has other projections, so that all bounds up to the farthest are tried.
+      let farthest = outcomes.reduce(1) {
+        max($0, $1.progress, $1.projectedProgress(gain: Self.longestTime))
+      }
+      return Lattice.Axis(steps: 0...share.steps(upTo: min(farthest, 2)), step: share)
+    case .gain:
+      return Lattice.Axis(range: 0...Self.longestTime, step: .twentieths)
+    case .opposingVelocity:
+      return Lattice.Axis(
+        values: outcomes.lazy.map { -$0.velocity }, step: .tens, least: 1)
+    }
+  }
+
+  /// The longest time to look ahead that is tried, in seconds.
+  private static let longestTime = 1.0
+}

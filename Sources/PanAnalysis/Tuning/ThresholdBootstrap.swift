@@ -3,14 +3,14 @@ import PanTraces
 /// The ranges of tuned numbers over a bootstrap by person.
 ///
 /// People are drawn with replacement, each with all gestures (gestures without a group are drawn alone),
-/// and the shape is tuned again on every draw. Efron & Tibshirani 1993, chapter 8. All best numbers of a
+/// and the family is tuned again on every draw. Efron & Tibshirani 1993, chapter 8. All best numbers of a
 /// draw are equally good, so one of them is drawn. With the middles alone the ranges were too narrow, down
-/// to 80 % coverage if labels are wrong at random. Of three open numbers and more, two move at a time
-/// while the others stay as tuned.
+/// to 80 % coverage if labels are wrong at random. Of three numbers two move at a time while the third
+/// stays as tuned.
 public struct ThresholdBootstrap: Equatable, Sendable {
-  /// For each draw the open numbers. Infinite for one that does not matter.
+  /// For each draw the numbers. Infinite for one that does not matter.
   public let draws: [[Double]]
-  /// The 5 to 95 % range of each open number.
+  /// The 5 to 95 % range of each number.
   public let ranges: [ClosedRange<Double>]
   /// What the draws were made with.
   public let seed: UInt64
@@ -22,7 +22,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   ///
   /// `all` makes the draws as for ``HeldOut``.
   package init?(
-    _ search: RuleSearch, around rule: TunedRule, objective: Objective, resamples: Int = 1000,
+    _ search: RuleSearch, around rule: ThresholdRule, objective: Objective, resamples: Int = 1000,
     seed: UInt64 = 1, all: NumberDraws = { (0..<$0).map($1) }
   ) {
     let groups = Folds.Groups(search.outcomes)

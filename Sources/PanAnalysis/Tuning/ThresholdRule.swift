@@ -32,6 +32,16 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
     family.finishes(release, thresholds) ? .finish : .cancel
   }
 
+  /// The rule as a replay runs it. Nil for one that nothing fulfils.
+  public var policy: FinishPolicy? { FinishPolicy(self) }
+
+  /// The rule with other values of some numbers.
+  func with(_ numbers: [Double], at places: [Int]) -> ThresholdRule {
+    var all = thresholds
+    for (place, number) in zip(places, numbers) { all[place] = number }
+    return ThresholdRule(family, checked: all)
+  }
+
   /// How the rule's decisions compare with what people meant.
   public func counts(over outcomes: [LabeledOutcome]) -> DecisionCounts {
     DecisionCounts(outcomes.lazy.map { ($0.intent, decide($0)) })

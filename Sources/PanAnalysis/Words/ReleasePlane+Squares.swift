@@ -149,16 +149,16 @@ extension ReleasePlane {
 
     /// Scores each square by the rule that people would type for it.
     ///
-    /// `numbers` are the open numbers of the table's rules. Nil if one of the table's axes is neither a
+    /// `numbers` are those of the table's rules. Nil if one of the table's axes is neither a
     /// progress nor a velocity.
     package init?(
-      _ table: Lattice.Table, _ numbers: [RuleShape.OpenNumber], _ objective: Objective,
+      _ table: Lattice.Table, _ numbers: [RuleFamily.Parameter], _ objective: Objective,
       _ horizontal: AxisScale, _ vertical: AxisScale
     ) {
       let axes = table.lattice.axes
       /// For each step along an axis of the picture, how many cells of the table come before it.
       func offsets(_ parameter: RuleFamily.Parameter, _ count: Int, _ scale: AxisScale) -> [Int]? {
-        let place = numbers.prefix(axes.count).firstIndex { $0.parameter == parameter }
+        let place = numbers.prefix(axes.count).firstIndex(of: parameter)
         return place.map { place in
           let stride = axes.dropFirst(place + 1).reduce(1) { $0 * $1.count }
           return (0..<count).map { step in
@@ -185,7 +185,7 @@ extension ReleasePlane {
       let (low, high) = (defined.min() ?? 0, defined.max() ?? 0)
       switch objective {
       case .cost, .falseFinishLimit: (best, worst) = (low, high)
-      case .balancedAccuracy, .matthews: (best, worst) = (high, low)
+      case .balancedAccuracy: (best, worst) = (high, low)
       }
       self.scores = scores
       self.horizontal = horizontal

@@ -211,7 +211,7 @@ struct DecisionLayers: Sendable {
   /// How good each pair of bounds is, in shades: the fewer gestures it gets wrong, the stronger.
   func quality(_ table: Lattice.Table) -> [Markup] {
     let quality = ReleasePlane.BoundQuality(
-      table, RuleShape.family(.progressOrVelocity).openNumbers, .cost(.equal),
+      table, RuleFamily.progressOrVelocity.parameters, .cost(.equal),
       chart.horizontal.scale, chart.vertical.scale)
     return (quality?.marks ?? []).compactMap { mark in
       guard case .region(let outlines, _, let shade) = mark else { return nil }

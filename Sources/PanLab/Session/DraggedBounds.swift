@@ -103,7 +103,7 @@ extension DraggedBounds {
     ///
     /// If none matters, it is the bound in use, or the nearest that is as good.
     private static func bound(_ optimum: Optimum, _ place: Int, now: Double) -> Double {
-      let (bound, range) = (optimum.rule.numbers[place], optimum.asGood[place])
+      let (bound, range) = (optimum.rule.thresholds[place], optimum.asGood[place])
       return bound.isFinite ? bound : min(max(now, range.lowerBound), range.upperBound)
     }
 
@@ -159,7 +159,7 @@ extension DraggedBounds {
         ? nil
         : HeldOut(search, objective: .cost(.equal), current: outcomes.map { $0.intent })
       corners = (held?.rules ?? []).map {
-        DraggedBounds(progress: $0.numbers[0], velocity: $0.numbers[1])
+        DraggedBounds(progress: $0.thresholds[0], velocity: $0.thresholds[1])
       }
       expected = held?.expectedValue
     }

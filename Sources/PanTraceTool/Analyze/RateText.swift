@@ -63,7 +63,7 @@ enum DecisionFigureText {
     return .object(members)
   }
 
-  /// `cost_3_1`, `balanced_accuracy`, `mcc`.
+  /// `cost_3_1`, `balanced_accuracy`.
   private static func key(_ figure: DecisionFigure) -> String {
     if case .cost(let model) = figure { return "cost_\(model.falseFinish)_\(model.falseCancel)" }
     let word = figure.info.id.split(separator: ".").last ?? ""

@@ -90,22 +90,11 @@ struct RulePage {
     ]
   }
 
-  /// Takes a custom rule with its settings.
+  /// Takes a custom rule.
   init(_ rule: CustomRule) {
     name = rule.name
     title = "a rule of this program's own"
-    let settings = rule.settings.map { setting in
-      let range = setting.range.map {
-        ", from \(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))"
-      }
-      return (
-        label: setting.name,
-        text: "\(rule.name):\(setting.name)=\(NumberText.plain(setting.value))"
-          + (range ?? ", or any other number")
-      )
-    }
-    facts =
-      [(label: "rule", text: "a function in Swift: \(FinishPolicy.custom(rule).text)")] + settings
+    facts = [(label: "rule", text: "a function in Swift: \(FinishPolicy.custom(rule).text)")]
   }
 }
 

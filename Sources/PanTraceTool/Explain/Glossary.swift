@@ -64,7 +64,6 @@ enum Glossary {
     newcombe = The interval of a difference of two groups or rules, from the intervals of both shares (Newcombe 1998; Zou & Donner 2008).
     holm corrected = Corrected for many rules, of which some look better by chance (Holm 1979).
     not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best among-best among-the-best = Rules whose difference to the best may be chance.
-    matthews mcc = Matthews' correlation of decisions and intents: 1 is perfect, 0 is chance, -1 is always wrong.
     balanced-accuracy accuracy = The mean of the shares decided as meant of either intent: 0.5 is chance.
     sparc spectral-arc-length = The smoothness of the speed's spectrum (S1): nearer to 0 is smoother.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so few.

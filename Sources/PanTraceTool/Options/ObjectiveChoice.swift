@@ -5,14 +5,12 @@ struct ObjectiveChoice: ArgumentValue {
   let objective: Objective
 
   static var expectation: String {
-    "cost:3:1 with whole numbers up to 1000, balanced-accuracy, mcc or "
-      + "false-finish-limit:0.02"
+    "cost:3:1 with whole numbers up to 1000, balanced-accuracy or false-finish-limit:0.02"
   }
 
   /// One of each kind.
   static let examples = [
     "balanced-accuracy", "cost:1:1", "cost:3:1", "false-finish-limit:0.02",
-    "mcc",
   ]
 
   var argument: String { ObjectiveWords.word(objective) }
@@ -29,7 +27,6 @@ extension ObjectiveChoice {
       else { return nil }
       self.init(objective: .cost(model))
     case ("balanced-accuracy", 1): self.init(objective: .balancedAccuracy)
-    case ("mcc", 1): self.init(objective: .matthews)
     case ("false-finish-limit", 2):
       guard let share = Double(argument: parts[1]), (0...1).contains(share) else { return nil }
       self.init(objective: .falseFinishLimit(share))

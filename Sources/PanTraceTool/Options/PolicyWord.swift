@@ -8,7 +8,7 @@ enum PolicyWord {
     _ word: String, option: String = "--policy", named: [String: String] = [:]
   ) throws(UsageError) -> FinishPolicy {
     let program = Program.current
-    if let own = try program.rule(word, option: option) { return own }
+    if let own = program.rule(word) { return own }
     do throws(FinishPolicy.TextError) {
       let policy = try FinishPolicy(text: named[word] ?? word)
       return named[word] == nil ? policy : policy.called(word)

@@ -8,7 +8,6 @@ package enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost \(model.name)"
     case .balancedAccuracy: "balanced accuracy"
-    case .matthews: "MCC"
     case .falseFinishLimit: "false cancel rate"
     }
   }
@@ -23,7 +22,6 @@ package enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost:\(model.name)"
     case .balancedAccuracy: "balanced-accuracy"
-    case .matthews: "mcc"
     case .falseFinishLimit(let share): "false-finish-limit:\(NumberText.plain(share))"
     }
   }

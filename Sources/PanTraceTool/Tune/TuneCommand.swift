@@ -28,13 +28,13 @@ enum TuneCommand {
       .option(
         "family", "name", \.family,
         help: """
-          The shape of the rule, its numbers left open: progress-or-velocity, or a rule of your program.
+          The shape of the rule, its numbers left open: progress-or-velocity.
           """),
       .option(
         "objective", "what", \.objective,
         help: """
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
-          balanced-accuracy, mcc, or false-finish-limit:0.02.
+          balanced-accuracy, or false-finish-limit:0.02.
           """),
       .option(
         "folds", "n", \.folds, rule: .within(2...1000),
@@ -66,10 +66,8 @@ enum TuneCommand {
       with; all rules that people would type are counted, with shares in hundredths, speeds in tens \
       and times in 0.05 s. What to expect of new people is judged by rules that were not tuned on them.
 
-      Through a transition its own rule is the one to compare with. Given a rule of your own program, \
-      --policy tunes those of the rule's settings that have a range, two at a time. People are never split \
-      between tuning and judging. json has all of it, with each rule that exchanges \
-      false finishes for false cancels.
+      Through a transition its own rule is the one to compare with. People are never split between \
+      tuning and judging. json has all of it, with each rule that exchanges false finishes for false cancels.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
@@ -83,7 +81,7 @@ enum TuneCommand {
     _ = try options.output.targets(without: [.csv, .ndjson])
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
-    let shape = try shape(options.family, settings.configuration.policy)
+    let family = try family(options.family, settings.configuration.policy)
     try request.announce(to: console, options.output.talk)
     let input = request.reading(options.input)
     var gestures: [TuningGesture] = []
@@ -102,28 +100,24 @@ enum TuneCommand {
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     if let words = reading.disbelief(settings) { throw words.failure }
     let threads = OrderedParallelMap(threads: options.input.jobs)
-    guard !gestures.isEmpty,
-      let result = TuningResult(
-        gestures, request: options.request(shape), settings: settings,
-        draws: { threads.results(count: $0, $1) })
-    else { throw CommandFailure.noLabels }
+    guard !gestures.isEmpty else { throw CommandFailure.noLabels }
+    let result = TuningResult(
+      gestures, request: options.request(family), settings: settings,
+      draws: { threads.results(count: $0, $1) })
     try write(
       result, reading.rejections, options, console,
       leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
   }
 
-  /// What is tuned: the family, or a rule of the program's own whose settings have ranges.
-  private static func shape(_ family: RuleFamily?, _ policy: FinishPolicy) throws -> RuleShape {
-    if let family { return .family(family) }
-    switch policy {
-    case .custom(let rule) where rule.settings.contains { $0.range != nil }: return .custom(rule)
-    case .custom, .clauses: return .family(.progressOrVelocity)
-    case .snap:
+  /// What is tuned.
+  private static func family(_ family: RuleFamily?, _ policy: FinishPolicy) throws -> RuleFamily {
+    if family == nil, case .snap = policy {
       throw UsageError.contradiction(
         "\(policy.name) goes to the nearest of its stops, and tune knows no rule of stops",
         advice: "Give --family: the best rule of that shape is then compared with it.")
     }
+    return family ?? .progressOrVelocity
   }
 
   private static func write(
@@ -158,9 +152,9 @@ extension CommandFailure {
 }
 
 extension TuneCommand.Options {
-  fileprivate func request(_ shape: RuleShape) -> TuningRequest {
+  fileprivate func request(_ family: RuleFamily) -> TuningRequest {
     TuningRequest(
-      shape, objective: objective.objective, folds: folds, resamples: resamples,
+      family, objective: objective.objective, folds: folds, resamples: resamples,
       seed: UInt64(clamping: seed))
   }
 }

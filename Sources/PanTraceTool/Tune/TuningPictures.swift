@@ -27,7 +27,7 @@ extension TuningResult {
     let middle = extents?.middle ?? 1
     var plane = ReleasePlane(covering: shown, length)
     let quality = ReleasePlane.BoundQuality(
-      search.table(around: rule), request.shape.openNumbers, request.objective,
+      search.table(around: rule), request.family.parameters, request.objective,
       plane.horizontal.scale, plane.vertical.scale)
     if let quality {
       plane.marks += quality.marks
@@ -49,7 +49,7 @@ extension TuningResult {
     }
     let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
     var sentences = [
-      "\(predicate(rule).capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
+      "\(words(rule).predicate.capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
         + "was meant."
     ]
     if quality != nil {
@@ -111,7 +111,7 @@ extension TuningResult {
       horizontal: axis("finished, of those meant to cancel"),
       vertical: axis("cancelled, of those meant to finish"),
       marks: [.steps(curve, line)] + layers.map { .points($0.2, $0.1) },
-      legend: [(label: "best rules: \(request.shape.name)", swatch: .line(line))]
+      legend: [(label: "best rules: \(request.family.name)", swatch: .line(line))]
         + layers.map { (label: $0.0, swatch: .point($0.1)) })
   }
 }

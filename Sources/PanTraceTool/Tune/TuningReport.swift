@@ -72,7 +72,7 @@ package struct TuningReport: Sendable {
   /// What programs read.
   private var data: [Document.Member] {
     var members: [Document.Member] = [
-      .init("shape", .string(result.request.shape.name)),
+      .init("shape", .string(result.request.family.name)),
       .init("objective", .string(ObjectiveWords.word(result.request.objective))),
       .init("verdict", .string(sentences.verdict)),
       .init("notes", .strings(notes.above + notes.below + sentences.statistics)),
@@ -157,16 +157,12 @@ struct TuningSnippets {
       return
     }
     let tuned = result.settings.deciding(policy)
-    let words = result.optimum.rule.thresholds.map {
-      RuleWords($0, result.length, velocityBy: result.estimator)
-    }
-    let names: Set = words?.hasVelocity == true ? ["policy", "velocity"] : ["policy"]
+    let hasVelocity = result.words(result.optimum.rule).hasVelocity
+    let names: Set = hasVelocity ? ["policy", "velocity"] : ["policy"]
     self.policy = policy.text
     let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
     var all = [(title: "For the command line", text: line, language: "text")]
-    if words != nil {
-      all.append(("As pantrace.json", tuned.file(naming: names), "json"))
-    }
+    all.append(("As pantrace.json", tuned.file(naming: names), "json"))
     self.all = all
   }
 }

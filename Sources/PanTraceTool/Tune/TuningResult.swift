@@ -2,10 +2,10 @@ package import PanAnalysis
 import PanEngine
 import PanTraces
 
-/// The shape, the objective, and the parameters of cross-validation and bootstrap.
+/// The family, the objective, and the parameters of cross-validation and bootstrap.
 package struct TuningRequest: Equatable, Sendable {
   /// The shape of the rule.
-  package let shape: RuleShape
+  package let family: RuleFamily
   /// What makes a rule good.
   package let objective: Objective
   /// The parts of the cross-validation, at least 2.
@@ -17,10 +17,10 @@ package struct TuningRequest: Equatable, Sendable {
 
   /// Creates a request.
   package init(
-    _ shape: RuleShape, objective: Objective = .cost(.equal), folds: Int = 5,
+    _ family: RuleFamily, objective: Objective = .cost(.equal), folds: Int = 5,
     resamples: Int = 1000, seed: UInt64 = 1
   ) {
-    self.shape = shape
+    self.family = family
     self.objective = objective
     self.folds = folds
     self.resamples = resamples
@@ -28,7 +28,7 @@ package struct TuningRequest: Equatable, Sendable {
   }
 }
 
-/// The best rule of a shape for some labeled gestures, and how far to believe it.
+/// The best rule of a family for some labeled gestures, and how far to believe it.
 package struct TuningResult: Sendable {
   /// What was asked for.
   package let request: TuningRequest
@@ -36,7 +36,7 @@ package struct TuningResult: Sendable {
   package let gestures: [TuningGesture]
   /// What they were replayed with, the current rule included.
   package let settings: ReplaySettings
-  /// All rules of the shape that people would type.
+  /// All rules of the family that people would type.
   package let search: RuleSearch
   /// The best of them.
   package let optimum: Optimum
@@ -47,13 +47,13 @@ package struct TuningResult: Sendable {
   /// How far the numbers move. Nil below 8 groups or if it was left out.
   package let bootstrap: ThresholdBootstrap?
 
-  /// Tunes on gestures that were replayed with the current rule. Nil for a shape without open numbers.
-  package init?(
+  /// Tunes on gestures that were replayed with the current rule.
+  package init(
     _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
     draws: NumberDraws = { (0..<$0).map($1) }
   ) {
     let (outcomes, current) = (gestures.map(\.outcome), gestures.map(\.current))
-    guard let search = RuleSearch(request.shape, outcomes) else { return nil }
+    let search = RuleSearch(request.family, outcomes)
     let optimum = search.optimum(request.objective)
     self.request = request
     self.gestures = gestures
@@ -85,40 +85,27 @@ package struct TuningResult: Sendable {
   /// The rule in use.
   var current: FinishPolicy { settings.configuration.policy }
 
-  /// A rule as the end of a sentence, its velocities with what measured them.
-  func words(_ rule: TunedRule) -> String {
-    if let thresholds = rule.thresholds {
-      return RuleWords(thresholds, length, velocityBy: estimator).sentence
-    }
-    return rule.policy?.name ?? rule.shape.name
-  }
-
-  /// What a rule does: `finishes when progress ≥ 0.5`, `never finishes`.
-  func predicate(_ rule: TunedRule) -> String {
-    rule.thresholds.map { RuleWords($0, length, velocityBy: estimator).predicate }
-      ?? "finishes when \(words(rule))"
+  /// A rule in words, its velocities with what measured them.
+  func words(_ rule: ThresholdRule) -> RuleWords {
+    RuleWords(rule, length, velocityBy: estimator)
   }
 
   /// A number's name, a velocity's with what measured it.
-  func name(of number: RuleShape.OpenNumber) -> String {
-    number.parameter?.isVelocity == true ? "\(estimator) \(number.name)" : number.name
+  func name(of number: RuleFamily.Parameter) -> String {
+    number.isVelocity ? "\(estimator) \(number.name)" : number.name
   }
 
   /// A number with its unit.
-  func text(_ value: Double, of number: RuleShape.OpenNumber) -> String {
-    let unit = number.parameter.map { $0.unit == "1" ? "" : " \(length.spelled($0.unit))" }
-    return NumberText.plain(value) + (unit ?? "")
+  func text(_ value: Double, of number: RuleFamily.Parameter) -> String {
+    NumberText.plain(value) + (number.unit == "1" ? "" : " \(length.spelled(number.unit))")
   }
 
   /// What the current rule has for a number. Nil if it has no such number, or several.
-  func current(_ number: RuleShape.OpenNumber) -> Double? {
+  func current(_ number: RuleFamily.Parameter) -> Double? {
     switch number {
-    case .threshold(.progress): return current.plainBound(.progress)
-    case .threshold(.velocity): return current.plainBound(.velocity)
-    case .threshold: return nil
-    case .setting(let name, _):
-      guard case .custom(let rule) = current else { return nil }
-      return rule.settings.first { $0.name == name }?.value
+    case .progress: current.plainBound(.progress)
+    case .velocity: current.plainBound(.velocity)
+    case .projectedProgress, .gain, .opposingVelocity: nil
     }
   }
 
@@ -142,12 +129,10 @@ package struct TuningResult: Sendable {
   ///
   /// That is a twentieth of the travel or of a second, or 50 pt/s, to either side: what 40 people with 40
   /// gestures each mostly tell.
-  var unsettled: [RuleShape.OpenNumber] {
-    zip(request.shape.openNumbers, bootstrap?.ranges ?? []).filter { number, range in
-      guard let parameter = number.parameter, range.lowerBound != range.upperBound else {
-        return false
-      }
-      return range.upperBound - range.lowerBound > 2 * (parameter.isVelocity ? 50 : 0.05)
+  var unsettled: [RuleFamily.Parameter] {
+    zip(request.family.parameters, bootstrap?.ranges ?? []).filter { number, range in
+      range.lowerBound != range.upperBound
+        && range.upperBound - range.lowerBound > 2 * (number.isVelocity ? 50 : 0.05)
     }.map { $0.0 }
   }
 }
@@ -162,10 +147,9 @@ extension TuningResult {
     let summary = batch.summary
     guard summary.labeled > summary.asIntended else { return nil }
     let gestures = batch.traces.compactMap { TuningGesture($0.analysis) }
-    let request = TuningRequest(.family(.progressOrVelocity))
-    return Self(gestures, request: request, settings: settings, draws: draws).map { tuned in
-      let sentences = TuningSentences(result: tuned)
-      return (sentences.verdict, Array(sentences.reasons.prefix(2)))
-    }
+    let request = TuningRequest(.progressOrVelocity)
+    let tuned = Self(gestures, request: request, settings: settings, draws: draws)
+    let sentences = TuningSentences(result: tuned)
+    return (sentences.verdict, Array(sentences.reasons.prefix(2)))
   }
 }

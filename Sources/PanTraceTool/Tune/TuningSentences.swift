@@ -13,7 +13,7 @@ struct TuningSentences {
   var subject: String {
     let people = result.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
     return "\(counted(result.optimum.counts.total, "gesture"))\(people) · "
-      + "\(result.request.shape.name), against \(inUse)"
+      + "\(result.request.family.name), against \(inUse)"
   }
 
   /// What to do, in one sentence.
@@ -37,13 +37,12 @@ struct TuningSentences {
 
   /// What to do to each number.
   private var advice: String {
-    if let words = result.optimum.rule.thresholds.map({ RuleWords($0) }), words.decidesAlike {
-      return "\(words.sentence) finish"
-    }
-    let numbers = result.request.shape.openNumbers
+    let rule = RuleWords(result.optimum.rule)
+    if rule.decidesAlike { return "\(rule.sentence) finish" }
+    let numbers = result.request.family.parameters
     // Without velocities nothing can be said of a bound on them.
     let words = numbers.indices.filter {
-      !lacksVelocities || numbers[$0].parameter?.isVelocity != true
+      !lacksVelocities || !numbers[$0].isVelocity
     }.map { advice(numbers[$0], $0) }
     guard !words.isEmpty else { return "keep \(inUse)" }
     return words.count > 1
@@ -52,11 +51,11 @@ struct TuningSentences {
 
   /// Whether the rule asks for velocities, and no gesture has one.
   private var lacksVelocities: Bool {
-    result.request.shape != .family(.progress) && result.outcomes.allSatisfy { $0.velocity == 0 }
+    result.request.family != .progress && result.outcomes.allSatisfy { $0.velocity == 0 }
   }
 
-  private func advice(_ number: RuleShape.OpenNumber, _ place: Int) -> String {
-    let (value, range) = (result.optimum.rule.numbers[place], result.optimum.asGood[place])
+  private func advice(_ number: RuleFamily.Parameter, _ place: Int) -> String {
+    let (value, range) = (result.optimum.rule.thresholds[place], result.optimum.asGood[place])
     let name = result.name(of: number)
     func text(_ value: Double) -> String { result.text(value, of: number) }
     guard value.isFinite else {
@@ -157,7 +156,7 @@ struct TuningSentences {
         "\(caught) of the gestures caught content that was still settling. Its place under \(inUse) is used "
           + "for all rules.")
     }
-    if result.request.shape.openNumbers.count > 2 {
+    if result.request.family.parameters.count > 2 {
       notes.append("Two numbers were tuned at a time, while the others stayed.")
     }
     let people = Set(result.outcomes.compactMap(\.group)).count
@@ -169,7 +168,7 @@ struct TuningSentences {
 
   /// How the figures came about.
   var statistics: [String] {
-    let steps = zip(result.request.shape.openNumbers, result.search.axes).map { number, axis in
+    let steps = zip(result.request.family.parameters, result.search.axes).map { number, axis in
       "\(number.name) in steps of \(NumberText.plain(axis.step.size))"
     }
     var notes = ["All rules of the shape were counted: \(steps.joined(separator: ", "))."]

@@ -18,10 +18,6 @@ enum TuningTables {
       ? .undefined(reason: "unbounded") : .number(value, decimals: decimals, or: "no-data")
   }
 
-  private static func decimals(_ number: RuleShape.OpenNumber) -> Int {
-    number.parameter?.decimals ?? 3
-  }
-
   /// One row per rule: the current, the tuned, and what to expect of tuning on people not seen.
   ///
   /// The verdict has the tuned rule's numbers, so that only a `whole` table has the rules in words.
@@ -36,7 +32,7 @@ enum TuningTables {
     }
     var rules = [
       rule("current", result.current.sentence(in: result.length), result.comparison.current),
-      rule("tuned", result.words(result.optimum.rule), result.optimum.counts),
+      rule("tuned", result.words(result.optimum.rule).sentence, result.optimum.counts),
     ]
     if let held = result.heldOut, let value = held.expectedValue {
       var decimals = 3
@@ -68,33 +64,33 @@ enum TuningTables {
 
   /// One row per number: what it is now, what does as well, and how far it moves with other people.
   static func numbers(_ result: TuningResult, isWhole: Bool) -> Table {
-    let numbers = result.request.shape.openNumbers
+    let numbers = result.request.family.parameters
     let optimum = result.optimum
     return Table(numbers.enumerated().map { (index: $0, number: $1) }) {
       Column("threshold", "bound") { .text($0.number.name) }
-      Column("unit") { .text(result.length.spelled($0.number.parameter?.unit ?? "1")) }
+      Column("unit") { .text(result.length.spelled($0.number.unit)) }
       if numbers.contains(where: \.isMeasured) {
         Column("estimator", "measured by") {
           .text($0.number.isMeasured ? result.estimator : "")
         }
       }
       Column(number: "current", "now") {
-        cell(result.current($0.number), decimals($0.number))
+        cell(result.current($0.number), $0.number.decimals)
       }
       if isWhole {
-        Column(number: "best") { cell(optimum.rule.numbers[$0.index], decimals($0.number)) }
+        Column(number: "best") { cell(optimum.rule.thresholds[$0.index], $0.number.decimals) }
         Column(number: "as_good_from", "from") {
-          cell(optimum.asGood[$0.index].lowerBound, decimals($0.number))
+          cell(optimum.asGood[$0.index].lowerBound, $0.number.decimals)
         }
         Column(number: "as_good_to", "to") {
-          cell(optimum.asGood[$0.index].upperBound, decimals($0.number))
+          cell(optimum.asGood[$0.index].upperBound, $0.number.decimals)
         }
       }
       Column(number: "low", isWhole ? "5 %" : "other people: 5 %") {
-        cell(result.bootstrap?.ranges[$0.index].lowerBound, decimals($0.number))
+        cell(result.bootstrap?.ranges[$0.index].lowerBound, $0.number.decimals)
       }
       Column(number: "high", "95 %") {
-        cell(result.bootstrap?.ranges[$0.index].upperBound, decimals($0.number))
+        cell(result.bootstrap?.ranges[$0.index].upperBound, $0.number.decimals)
       }
     }
   }
@@ -107,7 +103,7 @@ enum TuningTables {
       }
     ) {
       Column("costs") { .text($0.model.name) }
-      Column("finishes", "finishes when") { .text(result.words($0.optimum.rule)) }
+      Column("finishes", "finishes when") { .text(result.words($0.optimum.rule).sentence) }
       errors { $0.optimum.counts }
       Column(number: "cost") { .integer($0.model.cost(of: $0.optimum.counts)) }
     }
@@ -129,11 +125,11 @@ enum TuningTables {
   /// One row per rule that exchanges false finishes for false cancels.
   static func tradeOff(_ result: TuningResult) -> Table {
     let objective = result.request.objective
-    let numbers = result.request.shape.openNumbers
+    let numbers = result.request.family.parameters
     return Table(result.search.tradeOff(around: result.optimum.rule)) {
       for place in numbers.indices {
         Column(number: numbers[place].columnName) {
-          cell($0.rule.numbers[place], decimals(numbers[place]))
+          cell($0.rule.thresholds[place], numbers[place].decimals)
         }
       }
       errors { $0.counts }
@@ -142,9 +138,9 @@ enum TuningTables {
   }
 }
 
-extension RuleShape.OpenNumber {
+extension RuleFamily.Parameter {
   /// Whether the number is on a figure that an estimator measures.
-  fileprivate var isMeasured: Bool { parameter.map { $0 != .progress } ?? false }
+  fileprivate var isMeasured: Bool { self != .progress }
 
   /// The name in csv and json, if a blank would be a nuisance.
   fileprivate var columnName: String { name.split(separator: " ").joined(separator: "_") }

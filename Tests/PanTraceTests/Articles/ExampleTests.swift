@@ -118,28 +118,12 @@ import Testing
     #expect(quick.name == "custom")
 
     // snippet
-    let patient = CustomRule(
-      "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2, in: 0...0.5)]
-    ) { release, settings in
-      let (far, quick) = (settings[0], settings[1])
-      return release.decide(.progress, .atLeast, release.duration < quick ? far / 2 : far)
+    let patient = CustomRule("patient") { release in
+      release.decide(.progress, .atLeast, release.duration < 0.2 ? 0.25 : 0.5)
     }
     let policy = FinishPolicy.custom(patient)
     // end
-    #expect(policy.name == "patient:far=0.5,quick=0.2")
-  }
-
-  @Test func `a rule of one's own is tuned over the range of its settings`() throws {
-    let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: .init())) }
-    // snippet
-    let patient = CustomRule(
-      "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2)]
-    ) { release, settings in
-      release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
-    }
-    let best = patient.optimum(for: analyses.compactMap { LabeledOutcome($0) })
-    // end
-    #expect(best?.rule.numbers.count == 1)
+    #expect(policy.name == "patient")
   }
 
   @Test func `a configuration, a replay and its analysis`() throws {
@@ -201,8 +185,8 @@ import Testing
 
   @Test func `a program takes rules of one's own`() {
     // snippet
-    let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
-      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
+    let patient = CustomRule("patient") { release in
+      release.decide(.progress, .atLeast, release.duration < 0.2 ? 0.2 : 0.5)
     }
     let program = Program(rules: [patient])
     // end

@@ -8,9 +8,7 @@ import Testing
 /// A rule of one's own in outputs.
 struct OwnRuleTextTests {
   private let rule = FinishPolicy.custom(
-    CustomRule("patient", [RuleSetting("far", 0.5)]) { release, settings in
-      ReleaseDecision(outcome: release.progress >= settings[0] ? .finish : .cancel)
-    })
+    CustomRule("patient") { ReleaseDecision(outcome: $0.progress >= 0.5 ? .finish : .cancel) })
 
   @Test func `the configuration names it, and no two alike`() {
     func text(_ policy: FinishPolicy) -> String {
@@ -18,11 +16,9 @@ struct OwnRuleTextTests {
       configuration.policy = policy
       return ConfigurationFields(configuration).text
     }
-    #expect(text(rule).hasPrefix("policy = own rule patient:far=0.5\n"))
+    #expect(text(rule).hasPrefix("policy = own rule patient\n"))
     let other = FinishPolicy.custom(
-      CustomRule("patient", [RuleSetting("far", 0.6)]) {
-        $0.decide(.progress, .atLeast, $1[0])
-      })
+      CustomRule("patient-2") { $0.decide(.progress, .atLeast, 0.6) })
     #expect(text(other) != text(rule))
   }
 
@@ -48,7 +44,7 @@ struct OwnRuleTextTests {
     #expect(DecisionSentence.short(analysis) == "own-rule")
     #expect(
       DecisionSentence.full(analysis, policy: rule, recognizer: configuration.recognizer)
-        == "\(verb): own rule patient:far=0.5 says so.")
+        == "\(verb): own rule patient says so.")
     configuration.policy = .clauses(ClauseList([], otherwise: .finish))
     let always = TraceAnalysis(of: Replay(of: trace, configuration: configuration), metrics: [])
     #expect(

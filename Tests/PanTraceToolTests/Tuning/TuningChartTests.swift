@@ -10,16 +10,15 @@ import Testing
 struct TuningChartTests {
   private func result(
     _ family: RuleFamily, _ gestures: [TuningGesture]
-  ) throws -> TuningResult {
-    try #require(
-      TuningResult(
-        gestures, request: TuningRequest(.family(family), resamples: 10),
-        settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil)))
+  ) -> TuningResult {
+    TuningResult(
+      gestures, request: TuningRequest(family, resamples: 10),
+      settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
   }
 
   @Test(arguments: RuleFamily.allCases)
   func `a tuning has the plane and the trade-off, whatever its numbers`(family: RuleFamily) throws {
-    let drawn = try result(family, SampleCharts.tuningGestures(count: 60)).pictures()
+    let drawn = result(family, SampleCharts.tuningGestures(count: 60)).pictures()
     #expect(drawn.map(\.name) == ["decision-map", "trade-off"])
     let labels = try #require(drawn.first).chart.legend.map(\.label)
     #expect(labels.contains("border of the current rule"))
@@ -30,7 +29,7 @@ struct TuningChartTests {
 
   @Test func `gestures that all meant the same have no trade-off`() throws {
     let same = SampleCharts.tuningGestures(count: 60).filter { $0.outcome.intent == .finish }
-    #expect(try result(.progressOrVelocity, same).pictures().map(\.name) == ["decision-map"])
+    #expect(result(.progressOrVelocity, same).pictures().map(\.name) == ["decision-map"])
   }
 
   @Test func `a shade is what the rule with its bounds there gets wrong`() throws {
@@ -39,10 +38,10 @@ struct TuningChartTests {
       AxisScale.linear(AxisScale.Linear(covering: [], including: [0, 1], margin: 0)),
       AxisScale.linear(AxisScale.Linear(covering: [], including: [-900, 1800], margin: 0))
     )
-    let tuned = try result(.progressOrVelocity, gestures)
+    let tuned = result(.progressOrVelocity, gestures)
     let quality = try #require(
       ReleasePlane.BoundQuality(
-        tuned.search.table(around: tuned.optimum.rule), tuned.request.shape.openNumbers,
+        tuned.search.table(around: tuned.optimum.rule), tuned.request.family.parameters,
         .cost(.equal), axes.0, axes.1))
     for (row, scores) in quality.scores.enumerated() {
       let velocity = -900 + 2700 * (Double(row) + 0.5) / Double(quality.scores.count)
@@ -98,10 +97,11 @@ struct TuningChartTests {
     #expect(
       scores.legend(.cost(.equal)).map(\.label)
         == ["wrong with bounds there: 10 to 12", "14", "18", "26", "42"])
-    let flat = ReleasePlane.BoundQuality([[0.25, 0.25]], .matthews, axis, axis)
-    #expect(flat.legend(.matthews).map(\.label) == ["MCC with bounds there: 0.250"])
+    let flat = ReleasePlane.BoundQuality([[0.25, 0.25]], .balancedAccuracy, axis, axis)
+    #expect(
+      flat.legend(.balancedAccuracy).map(\.label) == ["balanced accuracy with bounds there: 0.250"])
     // If larger is better, the strongest shade has the largest.
-    let rising = ReleasePlane.BoundQuality([[0, 0.5, 1]], .matthews, axis, axis)
+    let rising = ReleasePlane.BoundQuality([[0, 0.5, 1]], .balancedAccuracy, axis, axis)
     #expect([1, 0.5, 0].map(rising.level) == [4, 0, nil])
   }
 }
