@@ -130,10 +130,10 @@ package struct TuningResult: Sendable {
   /// That is a twentieth of the travel or of a second, or 50 pt/s, to either side: what 40 people with 40
   /// gestures each mostly tell.
   var unsettled: [RuleFamily.Parameter] {
-    zip(request.family.parameters, bootstrap?.ranges ?? []).filter { number, range in
-      range.lowerBound != range.upperBound
-        && range.upperBound - range.lowerBound > 2 * (number.isVelocity ? 50 : 0.05)
-    }.map { $0.0 }
+    zip(request.family.parameters, bootstrap?.ranges ?? []).compactMap { number, range in
+      let most: Double = number.isVelocity ? 100 : 0.1
+      return range.upperBound - range.lowerBound > most ? number : nil
+    }
   }
 }
 
