@@ -9,10 +9,9 @@ struct ReplayComponentTests {
 
   @Test func `every setting of a controller is read and written`() throws {
     try expectLawful(
-      InteractionStyle.schema, texts: ["curve": curve, "step-rate": "120"],
+      InteractionStyle.schema, texts: ["curve": curve],
       together: [
-        "response", "damping-ratio", "mass", "stiffness", "damping", "settle", "deceleration",
-        "scale", "step-rate",
+        "response", "damping-ratio", "mass", "stiffness", "damping",
       ])
   }
 

@@ -273,7 +273,7 @@ extension VelocityDrivenInteraction.Words {
       set: { $0.interaction.durationLimit = $1 }),
     Setting(
       "rubber-band", "how content gives beyond the ends", .orOff(.number(0.001...10)),
-      get: { $0.interaction.rubberBand?.coefficient },
+      get: { .some($0.interaction.rubberBand?.coefficient) },
       set: { $0.interaction.rubberBand = $1.flatMap { RubberBand(coefficient: $0) } }),
   ]
 }

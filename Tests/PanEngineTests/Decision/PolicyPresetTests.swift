@@ -99,7 +99,7 @@ struct PresetInteractionTests {
     }
     #expect(
       settling.map(\.name) == [
-        "fluid-pip", "fluid-momentum", "flutter-pageview", "flutter-pageview-back",
+        "fluid-momentum", "flutter-pageview", "flutter-pageview-back",
         "flutter-pageview-ios", "libadwaita",
       ])
   }
