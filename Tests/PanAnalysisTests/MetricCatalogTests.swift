@@ -63,7 +63,7 @@ struct MetricCatalogTests {
     for entry in entries {
       #expect(MetricInfo.catalog(named: entry.id.uppercased()).map(\.id) == [entry.id])
     }
-    #expect(MetricInfo.catalog(named: "d1").count == 6)
+    #expect(MetricInfo.catalog(named: "d1").count == 5)
     #expect(MetricInfo.catalog(named: "L6").count == 5)
     #expect(MetricInfo.catalog(named: "nothing").isEmpty)
   }

@@ -58,7 +58,10 @@ package struct ComparisonReport {
       }
       // Without labels there are no errors to compare, so what each rule decides is the answer.
       if disbelief == nil, statistics || standings.total == 0 || names.count == 1 {
-        blocks.append(.table(tables.policies))
+        // With the share of errors beside their counts it would be wider than a screen.
+        let table = tables.policies
+        let shown = Set(table.columns.map(\.id)).subtracting(["error_rate"])
+        blocks.append(.table(table.keeping(shown)))
       }
       blocks += tables.shownApp(all: all)
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
