@@ -58,6 +58,7 @@ enum Glossary {
     bootstrap cluster-bootstrap draws = The figure is computed again on people drawn at random, many times (Efron & Tibshirani 1993).
     by-person people = Intervals and tests count people, as gestures of one person are alike. Without a participant column each gesture is a person's.
     participant person = The person who made the gesture. The same name is one person in all files.
+    settle settling = From the lift until the content rests. L6.settle is how long it takes.
     mcnemar = The test whether two rules differ, by the gestures that only one gets wrong, if people are not known (McNemar 1947).
     signs-flipped-by-person sign-flip sign-flip-p p-value significance permutation permutation-test = How often a difference as large comes about if the signs of people's differences are flipped at random (Fisher 1935; Pitman 1937).
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.

@@ -60,7 +60,6 @@ import Testing
     }
     configuration.policy = .custom(patient)
     let replays = traces.map { Replay(of: $0, configuration: configuration) }
-    let analyses = replays.map { TraceAnalysis(of: $0, metrics: []) }
     let inOutputs = configuration.policy.text
     // end
     article.expectShown(inOutputs)
