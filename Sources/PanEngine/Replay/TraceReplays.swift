@@ -52,13 +52,6 @@ package struct TraceReplays {
     return (replay.release?.decided, replay.end)
   }
 
-  /// The way that finishes in the replay with a setup. Nil if no contact becomes a pan.
-  package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
-    let travel = setup.configuration.travel(of: trace)
-    let pan = cached[cacheIndex(of: setup, travel)].recognition.firstPan
-    return pan.map { _ in travel.direction }
-  }
-
   /// The release of a recognition that has one: its last event.
   private mutating func onlyRelease(
     _ setup: ReplaySetup, _ travel: Travel, cached index: Int
