@@ -339,7 +339,7 @@ def address(browser, page):
         expect(len(link) < 4000, f"the link has {len(link)} letters")
         tab.click("[data-do='form json']")
         tab.click("#copy")
-        until(tab, "copied.includes('"policy"')")
+        until(tab, "copied.includes('\"policy\"')")
         visit.shot("take-home")
     with Visit(browser, page.parent / (page.name + link[link.index("#"):])) as visit:
         tab = visit.ready()
