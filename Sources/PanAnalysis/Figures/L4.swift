@@ -21,6 +21,7 @@ extension TraceMeasurements {
     let jump = direction.along(start.translation)
     self[.recognitionTime] = MetricValue(finite: (start.time - down.time) * 1000)
     self[.recognitionDistance] = MetricValue(finite: path)
+    // Magnitudes, as a start against the travel loses way as well.
     self[.recognitionJump] = MetricValue(finite: jump.magnitude)
     self[.recognitionLoss] = MetricValue(
       finite: (direction.along(start.location - down.location) - jump).magnitude)

@@ -34,7 +34,7 @@ package struct QuantileEstimate: Equatable, Sendable {
     _ q: Double, ofSorted figures: [(value: Double, person: Int)], isKnown: Bool, repeats: Bool,
     confidence: Double
   ) {
-    // By person, also for those without a figure.
+    // Indexed by the person's number. A person without a figure here stays at 0.
     var totals = [Int](repeating: 0, count: 1 + (figures.lazy.map { $0.person }.max() ?? 0))
     for figure in figures { totals[figure.person] += 1 }
     let values = figures.map { $0.value }

@@ -131,7 +131,8 @@ extension Lattice {
     /// The middle of what is as good as a best cell.
     func middle(around cell: Int) -> [Double] {
       var numbers = numbers(from: cell) { axis, run in axis.middle(run) }
-      // What is as good along one axis depends on the number of the other, so that both are chosen again.
+      // The run that is as good along one axis moves with the number of the other. So both are chosen again
+      // until neither moves.
       for _ in 0..<Self.mostPasses {
         let next = self.numbers(from: lattice.cell(of: numbers)) { axis, run in axis.middle(run) }
         if next == numbers { break }

@@ -56,7 +56,7 @@ public protocol InteractionController: Sendable {
   /// ``drag(to:)``, and what ``progress(at:)`` says after it.
   mutating func dragged(to progress: Double, at time: Double) -> Double
 
-  /// If the content is. Beyond `0...1` if the controller lets it.
+  /// Where the content is, as a share of the travel. It may lie beyond `0...1`.
   func progress(at time: Double) -> Double
 
   /// Whether the settle is over. ``SettleStage/moving`` while interacting.

@@ -249,7 +249,8 @@ struct ReplayLoop<Controller: InteractionController> {
     let first = index
     while frames.count < ReplaySetup.maximumFrames, let time = clock.time(ofFrame: index) {
       let cutOff = time - lead
-      // The events of the first frame are taken, except those that come after the settle's end.
+      // The first frame is always shown: the loop would not go on without it. An event ends the settle
+      // only from the second one on.
       if nextTime <= cutOff, index > first { return nil }
       let (stage, progress) = controller.settleState(at: cutOff)
       frames.append(

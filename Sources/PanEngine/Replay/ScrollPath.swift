@@ -63,6 +63,7 @@ package struct ScrollPath: Equatable, Sendable {
     offsets.reserveCapacity(trace.samples.count)
     var seen = trace
     for index in trace.samples.indices {
+      // Pointers are numbered as they touch down: 0 is the first finger, and it scrolls.
       if trace.samples[index].pointer == 0 {
         let step = walk.step(to: trace.samples[index], recorded: Self.recorded(trace, index))
         seen.samples[index].position = step.position

@@ -51,7 +51,7 @@ public struct ClauseList: Sendable {
 }
 
 extension ReleaseState {
-  /// Finishes if a quantity compares with a bound as it says, and cancels elsewhere.
+  /// Finishes if a quantity compares with a bound as it says, and cancels otherwise.
   ///
   /// - Parameters:
   ///   - quantity: What is compared.
