@@ -309,14 +309,14 @@ extension EvdevReader {
     }
 
     /// Marks the current gesture as not importable.
-    mutating func markDefect(_ reason: String) {
+    private mutating func markDefect(_ reason: String) {
       if !contacts.isEmpty, defect == nil { defect = reason }
     }
 
-    /// Ends the current gesture at a gap in the log. Its remaining events are not reported again.
-    mutating func endAtGap(_ reason: String, into sink: inout Importer.Sink) {
+    /// Ends the current gesture where events were dropped. Its remaining events are not reported again.
+    mutating func endAtGap(into sink: inout Importer.Sink) {
       let isUnderWay = !contacts.isEmpty
-      markDefect(reason)
+      markDefect("events were dropped (SYN_DROPPED)")
       end(into: &sink)
       isAfterLoss = isUnderWay
     }
@@ -336,8 +336,9 @@ extension EvdevReader {
         return
       }
       let trace = Trace(
-        id: sink.nextID(), samples: samples, timeUnit: place.timeUnit, lengthUnit: place.lengthUnit,
-        containerWidth: place.size?.x, containerHeight: place.size?.y)
+        id: sink.nextID(), samples: samples, timeUnit: EvdevReader.timeUnit,
+        lengthUnit: place.lengthUnit,
+        containerWidth: place.size.x, containerHeight: place.size.y)
       sink.add(Importer.Gesture(trace: trace, lines: lines))
     }
 
@@ -367,7 +368,7 @@ extension EvdevReader {
       let start = samples.first?.recordedTime ?? event.time
       samples.append(
         TouchSample(
-          time: (event.time - start) / place.timeUnit.perSecond, recordedTime: event.time,
+          time: (event.time - start) / EvdevReader.timeUnit.perSecond, recordedTime: event.time,
           position: event.position, phase: event.phase, pointer: UInt8(truncatingIfNeeded: pointer))
       )
       lines.append(event.line)
@@ -393,19 +394,18 @@ extension EvdevReader {
 }
 
 extension EvdevReader.ContactAssembler {
-  /// The units of a log and the size of its container.
+  /// The unit of a log's positions and the size of its panel.
   struct Units: Equatable, Sendable {
-    var timeUnit: Trace.TimeUnit
     var lengthUnit: Trace.LengthUnit
-    /// The container's size in the unit. Nil if it is unknown.
-    var size: Vector?
+    /// The panel's size in the unit.
+    var size: Vector
   }
 
   /// An event of one contact in a log.
   struct Event {
     /// Identifies the contact while it is down.
     var key: Int
-    /// In the log's unit of time.
+    /// In ``EvdevReader/timeUnit``.
     var time: Double
     /// In the log's unit of length.
     var position: Vector

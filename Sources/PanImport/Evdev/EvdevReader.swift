@@ -9,7 +9,11 @@ extension FormatRecognition {
       throw ImportRefusal("not a log of the kernel", advice: "Leave --from out.")
     }
     let scale = scale(parser)
-    try refuseFractionsAndUpwardY("counts of a touch panel")
+    guard settings.unit != .fractions, !settings.isYUp else {
+      throw ImportRefusal(
+        "counts of a touch panel are no parts of a whole, and grow downwards",
+        advice: "Leave --unit and --set y-up out.")
+    }
     // A mouse's log is of the kernel as well.
     guard scale.farthest != nil || scale.hasRange else {
       throw ImportRefusal(
@@ -22,10 +26,16 @@ extension FormatRecognition {
     }
     let place = EvdevReader.ContactAssembler.Units(scale, settings.unit, x, y)
     let unit = settings.unit
-    return plan(
-      format,
-      census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit)],
-      in: place
+    var settled = settings
+    settled.format = format
+    return ImportPlan(
+      format: format,
+      evidence: census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit)],
+      settings: settled, velocityBasis: .usable,
+      form: TraceForm(
+        columns: [.traceID, .time, .phase, .pointer, .x, .y],
+        timeUnit: EvdevReader.timeUnit, lengthUnit: place.lengthUnit),
+      size: place.size
     ) { bytes, sink throws(ImportRefusal) in
       try EvdevReader(parser, scale, unit: unit).read(bytes, cut: .lines, into: &sink)
     }
@@ -65,6 +75,9 @@ extension FormatRecognition {
 /// 3. ``Scale`` makes positions of a panel's counts.
 /// 4. ``ContactAssembler`` puts the fingers together into gestures.
 struct EvdevReader: PieceReader {
+  /// The kernel's events, in whatever form, have times in microseconds.
+  static let timeUnit = Trace.TimeUnit.microseconds
+
   /// One device of a log.
   private struct Device {
     let name: [UInt8]
@@ -130,7 +143,7 @@ struct EvdevReader: PieceReader {
   ) throws(ImportRefusal) {
     guard devices[index].contacts.take(event, line: line) else { return }
     if devices[index].contacts.hasDropped {
-      devices[index].assembler?.endAtGap("events were dropped (SYN_DROPPED)", into: &sink)
+      devices[index].assembler?.endAtGap(into: &sink)
     }
     guard !devices[index].contacts.events.isEmpty else { return }
     let range = devices[index].range
@@ -185,7 +198,6 @@ extension EvdevReader.ContactAssembler.Units {
     _ scale: EvdevReader.Scale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
   ) {
     self.init(
-      timeUnit: .microseconds,
       lengthUnit: scale.size == nil ? .counts : (unit ?? .pixels).lengthUnit,
       size: scale.size
         ?? (scale.rotation?.swapsSides ?? false

@@ -9,8 +9,7 @@ struct FormatRecognition {
   private(set) var settings: ImportSettings
 
   init(_ bytes: ByteView, settings: ImportSettings) {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    self.bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
+    self.bytes = bytes.withoutMark
     first = self.bytes.prefixLines(Importer.window)
     self.settings = settings
   }
@@ -232,33 +231,14 @@ struct FormatRecognition {
         advice: "Give a log as text; of a Perfetto trace, the rows of a query.")
     }
   }
-
-  /// Refuses the settings for fractions of the container and for an upward y: the format fixes both.
-  func refuseFractionsAndUpwardY(_ positions: String) throws(ImportRefusal) {
-    guard settings.unit == .fractions || settings.isYUp else { return }
-    throw ImportRefusal(
-      "\(positions) are no parts of a whole, and grow downwards",
-      advice: "Leave --unit and --set y-up out.")
-  }
-
-  /// The plan for a format whose lines are touch events.
-  func plan(
-    _ format: ImportFormat, _ evidence: [Evidence], in place: EvdevReader.ContactAssembler.Units,
-    read: @escaping @Sendable (ByteView, inout Importer.Sink) throws(ImportRefusal) -> Void
-  ) -> ImportPlan {
-    var settled = settings
-    settled.format = format
-    return ImportPlan(
-      format: format, evidence: evidence, settings: settled,
-      velocityBasis: .usable,
-      form: TraceForm(
-        columns: [.traceID, .time, .phase, .pointer, .x, .y],
-        timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),
-      size: place.size, read: read)
-  }
 }
 
 extension ByteView {
+  /// The bytes behind a byte order mark.
+  var withoutMark: ByteView {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? ByteView(rebasing: self[3...]) : self
+  }
+
   /// Whether the text begins as a JSON document does, and not as a line in brackets.
   fileprivate var startsJSON: Bool {
     let text = trimmed
@@ -360,7 +340,7 @@ extension FormatRecognition {
         Evidence(
           "format", format.title,
           found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
-        format.clockEvidence,
+        Evidence("clock", format.clock ?? "", "the form has no other"),
       ]
     }
 

@@ -11,7 +11,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
   /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
   case lines
-  /// Delimited text with a header line, such as CSV and TSV. Its cells may hold whole paths.
+  /// Delimited text with a header line, such as CSV and TSV.
   case table
   /// JSON objects: events, in an array or one after another, W3C actions, a session replay.
   case events
@@ -30,18 +30,10 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether it is a text form of the Linux kernel's input events.
-  package var isEvdev: Bool {
-    switch self {
-    case .getevent, .evemu, .libinput, .evtest: true
-    default: false
-    }
-  }
+  var isEvdev: Bool { clock != nil }
 
-  /// Evidence that the format fixes the clock.
-  var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
-
-  /// The format's clock. Nil if it differs from file to file.
-  package var clock: String? {
+  /// The clock of the kernel's forms. Nil for others: there it differs from file to file.
+  var clock: String? {
     switch self {
     case .getevent: "kernel, microseconds since the start of the system"
     case .evemu, .libinput: "kernel, microseconds, usually from 0"

@@ -38,8 +38,7 @@ package struct Importer {
   package mutating func read(_ bytes: ByteView) throws(ImportRefusal) {
     let plan = try Self.plan(bytes, settings)
     self.plan = plan
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    try plan.read(hasMark ? ByteView(rebasing: bytes[3...]) : bytes, &sink)
+    try plan.read(bytes.withoutMark, &sink)
   }
 
   /// How a file would be read.

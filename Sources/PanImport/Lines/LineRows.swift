@@ -40,7 +40,7 @@ struct LineRows {
     reader = LineFields(names)
   }
 
-  /// The rows of a line, and whether its place has a state that other places have, too.
+  /// The rows of a line.
   mutating func rows(_ line: ByteView) -> [[RowField]] {
     let text = line.trimmed
     guard !text.isEmpty, filter.isEmpty || filter.withByteView({ text.firstPlace(of: $0) }) != nil

@@ -172,8 +172,9 @@ struct TableRecognition {
     return plan
   }
 
-  /// Passthrough columns that trace readers are to claim: numbers called as readers call the display's rate, the scroll offset and reported velocities, lengths
-  /// provided that they share the unit and axes of the positions.
+  /// Passthrough columns that trace readers are to claim: numbers called as readers call the display's
+  /// rate, the content, the scroll offset and reported velocities. Lengths must share the unit and axes of
+  /// the positions.
   private func renamed(_ layout: TableReader.Layout) -> [Int: String] {
     var names: [Int: String] = [:]
     func claim(_ role: ColumnRole, as name: String, below limit: Double = .infinity) {

@@ -48,7 +48,7 @@ enum ImportCommand {
     let reading = try options.reading.resolved()
     let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
     search?.tell(console)
-    var files = try Files(arguments.files(in: options), search: search)
+    let files = try Files(arguments.files(in: options), search: search)
     if options.isPlain, options.form == .ndjson {
       throw UsageError.contradiction(
         "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")
