@@ -60,7 +60,8 @@ package struct TraceBatch: Sendable {
 
   /// Reads everything for its findings only.
   ///
-  /// `advance` gets the number of bytes done after each block. `consume` gets the report on each file, in order, on the caller's thread.
+  /// `advance` gets the number of bytes done after each block. `consume` gets the report on each file,
+  /// in order, on the caller's thread.
   /// - Throws: Errors of `consume`.
   package func check(
     advance: (Int) -> Void = { _ in }, consume: (FileReport) throws -> Void

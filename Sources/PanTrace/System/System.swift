@@ -84,7 +84,10 @@ enum System {
     var piece = [UInt8](repeating: 0, count: size ?? 1 << 16)
     while bytes.count < size ?? .max {
       let count = try unsafe piece.withUnsafeMutableBytes { buffer in
-        Result { () throws(Failure) in try unsafe read(descriptor, into: buffer) }
+        Result { () throws(Failure) in
+          let rest = unsafe buffer.prefix((size ?? .max) - bytes.count)
+          return try unsafe read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: rest))
+        }
       }.get()
       guard count > 0 else { break }
       if bytes.isEmpty, count == size { return piece }

@@ -92,10 +92,11 @@ final class RowReader: Sendable {
       row.scrollOffset = scrollFactor.map { offset * $0 }
     }
     if let content, let value = row.content {
-      row.content = value * content.factor
-      guard let value = row.content, value.isFinite,
-        content.measure == .length || value.magnitude <= Trace.RecordedContent.mostTravels
+      let scaled = value * content.factor
+      guard scaled.isFinite,
+        content.measure == .length || scaled.magnitude <= Trace.RecordedContent.mostTravels
       else { throw Refusal(code: .outOfRange, column: content.column) }
+      row.content = scaled
     }
     if row.isSettle { return }
     row.position =

@@ -152,7 +152,7 @@ extension Diagnostic.Code {
     "unpack the file, or pipe its text in: - is standard input")
 
   package static let otherEncoding = Diagnostic.Code(
-    15, "other-encoding", .file, .error, "The file is text in UTF-16 or UTF-32.",
+    15, "other-encoding", .file, .error, "The file is text in UTF-16.",
     "save the file as UTF-8, or pipe it through iconv: - is standard input")
 
   /// The header gives x and y no unit, so they are read as points.
