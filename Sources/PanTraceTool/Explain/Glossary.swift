@@ -33,7 +33,7 @@ enum Glossary {
     as-meant as-intended did-what-was-meant right = Decided as the person meant it.
     flag flagged † = Figures that must not be compared, such as those of very short recordings; medians leave them out.
     recorded-decision app decided-by-the-app = What the app did, from the recording's column decision.
-    agree agreement agrees agrees-with-app agree-percent = How often the replay decides as the app did.
+    agree agreement agrees agree-percent = How often the replay decides as the app did.
     rejected rejected-code rejected-at rejections not-readable failure not-read-because = What could not be used, why, and where.
     changed change changed-decisions changes changed-traces = Gestures decided otherwise than in the baseline.
     anchor anchors stop stops detent detents snap snap-point snap-points = A place where content may rest, as a share of the travel: 'nearest of 0, 0.5, 1 to p+0.1v/L'.
@@ -72,7 +72,7 @@ enum Glossary {
     false-finish-limit = The rule with the fewest false cancels whose false finishes stay below a share.
     held-out expected expect tuned,-on-other-people = Judged on people the rule was not tuned on: what to expect of new ones.
     strict lenient mode = Strict: the figure itself must hold. Lenient: it fails only with the whole interval beyond the limit.
-    baseline before after source-before trace-before file-before reason-before = The earlier run, beside this one.
+    baseline before after reason-before = The earlier run, beside this one.
     stuck content-stays-stuck = The system took the touch away, the app ignored it, and the content stays between its ends.
     source file files from place = Where a trace is from: its file as it was given, and its place there.
     prevented rival taken-by-another-recognizer = Another recognizer took the touch before it became a pan, as a list around a row does.
@@ -95,7 +95,6 @@ enum Glossary {
   /// Reasons that only tables give, beside those of metrics and of velocities.
   static let reasons: [Entry] = [
     Entry(names: ["no-intent"], meaning: "no intent was recorded"),
-    Entry(names: ["no-decisions"], meaning: "nothing was decided"),
     Entry(names: ["no-data"], meaning: "there is nothing to compute it from"),
     Entry(names: ["no-participant"], meaning: "the participants are not recorded"),
     Entry(names: ["no-interval"], meaning: "there are too few for an interval"),
@@ -104,7 +103,6 @@ enum Glossary {
     Entry(names: ["few-people"], meaning: "there are too few people for it"),
     Entry(names: ["undefined"], meaning: "the figure itself is not defined"),
     Entry(names: ["open"], meaning: "no decision lies on that side of the bound"),
-    Entry(names: ["unknown"], meaning: "not recorded"),
   ]
 
   /// A word as it is looked for: lower case, hyphens for blanks, underscores and periods, without a
