@@ -115,8 +115,7 @@ struct AnalysisRun {
     var rejectedPlaces: [Trace.Place] = []
     let options = request.reading(input)
     var reading = InputReading(
-      options, talk: talk,
-      console: console)
+      options, talk: talk, concludes: keeping.batch != nil, console: console)
     // One callback is called in the order of the input, whichever thread was first: rows, figures and
     // places are then the same in every run.
     let work = Work(

@@ -35,7 +35,7 @@ enum CompareCommand {
         help: "Shows people every rule, and more of the traces that rules decide differently."),
       .flag(
         "stats", \.statistics,
-        help: "Shows people what each rule decides, and which rules agree."),
+        help: "Shows people what each rule decides."),
       .option(
         "charts", "folder", \.charts, files: .folder,
         help: """
@@ -89,7 +89,8 @@ enum CompareCommand {
     let isKept = !targets.documents.isEmpty || options.charts != nil
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
-      request.reading(options.input), talk: options.output.talk, console: console)
+      request.reading(options.input), talk: options.output.talk, concludes: isKept,
+      console: console)
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(survey.inputs, blockSize: blockSize) {
@@ -121,8 +122,8 @@ enum CompareCommand {
       rules, traces.map(\.trace), options,
       ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : targets.documents))
     let report = ComparisonReport(
-      ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
-      rules: settings, disbelief: settings.first.flatMap(reading.disbelief),
+      ComparisonTables(names: words, traces: traces), rules: settings,
+      disbelief: settings.first.flatMap(reading.disbelief),
       own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
     try OutputWriter.write(to: targets.documents, console: console) { target in

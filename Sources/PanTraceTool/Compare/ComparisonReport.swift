@@ -11,31 +11,26 @@ package struct ComparisonReport {
   /// The most disputed traces that it shows without --all.
   private static let fewRows = 10
 
-  private let names: [String]
   private let rules: [ReplaySettings]
   private let own: [String]
   /// Why the traces cannot be believed. Nil if they can.
   private let disbelief: BeliefWords?
   private let tables: ComparisonTables
   private let standings: RuleStandings
-  private let count: Int
   private let rejections: Rejections
   private let all: Bool
   private let statistics: Bool
 
-  /// Takes the tables of `count` traces, and the rules' names and settings.
+  /// Takes the tables of traces, and the rules' settings.
   ///
   /// `own` are the names that a configuration file defines. `all` shows people every
   /// row, `statistics` what each rule decides.
   package init(
-    _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    disbelief: BeliefWords? = nil, own: [String], rejections: Rejections, all: Bool = false,
-    statistics: Bool = false
+    _ tables: ComparisonTables, rules: [ReplaySettings], disbelief: BeliefWords? = nil,
+    own: [String], rejections: Rejections, all: Bool = false, statistics: Bool = false
   ) {
     self.tables = tables
     standings = RuleStandings(tables)
-    self.count = count
-    self.names = names
     self.rules = rules
     self.own = own
     self.disbelief = disbelief
@@ -48,7 +43,8 @@ package struct ComparisonReport {
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.comparison/1", version: version) {
       var blocks = [
-        Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
+        Document.kicker(
+          "\(counted(tables.traces.count, "gesture")) · \(counted(names.count, "rule"))")
       ]
       if let disbelief {
         blocks.append(.sentences([disbelief.sentence]))
@@ -58,17 +54,15 @@ package struct ComparisonReport {
       }
       // Without labels there are no errors to compare, so what each rule decides is the answer.
       if disbelief == nil, statistics || standings.total == 0 || names.count == 1 {
-        // With the share of errors beside their counts it would be wider than a screen.
-        let table = tables.policies
-        let shown = Set(table.columns.map(\.id)).subtracting(["error_rate"])
-        blocks.append(.table(table.keeping(shown)))
+        blocks.append(.table(tables.policies))
       }
       blocks += tables.shownApp(all: all)
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if tables.disputed > 0 {
         blocks.append(
           .table(
-            disputes, title: "Decided differently, with how many rules each way:",
+            tables.disputes(limit: rows, reasons: reasons),
+            title: "Decided differently, with how many rules each way:",
             remark: more(tables.disputed, than: rows, ": --all")))
       }
       if let hint { blocks.append(.sentences([hint])) }
@@ -88,11 +82,11 @@ package struct ComparisonReport {
     return hints.isEmpty ? nil : hints.joined(separator: " ")
   }
 
+  private var names: [String] { tables.names }
   private var rows: Int { all ? Self.mostRows : Self.fewRows }
 
-  private var disputes: Table {
-    all ? tables.disputes(limit: rows) : tables.disputes(limit: rows, reasons: 2)
-  }
+  /// Of so many rules a table of reasons has room for each.
+  private var reasons: Int { all ? 10 : 2 }
 
   /// The rules behind names from the configuration file.
   private var meanings: [String] {
@@ -114,7 +108,7 @@ package struct ComparisonReport {
   }
 
   private var sentence: String {
-    let traces = counted(count, "trace")
+    let traces = counted(tables.traces.count, "trace")
     guard names.count > 1 else { return traces + ", one rule." }
     return "The \(names.count) rules differ on \(tables.disputed) of \(traces)."
   }

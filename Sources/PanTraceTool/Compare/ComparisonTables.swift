@@ -5,9 +5,6 @@ import PanTraces
 
 /// The tables of a comparison of policies.
 package struct ComparisonTables: Sendable {
-  /// The most policies that a table of reasons has room for.
-  package static let mostColumns = 10
-
   let names: [String]
   let traces: [(source: String, trace: ComparedTrace)]
 
@@ -16,8 +13,6 @@ package struct ComparisonTables: Sendable {
     self.names = names
     self.traces = traces
   }
-
-  private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
 
   /// The warning about lengths that are not in points. Nil if all are.
   package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
@@ -62,12 +57,6 @@ package struct ComparisonTables: Sendable {
       Column(number: "labeled") { .integer($0.labeled) }
       Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
       Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
-      Column(number: "error_rate", "wrong", unit: "%") { row in
-        let errors = Double(row.falseFinishes + row.falseCancels)
-        return .number(
-          row.labeled > 0 ? 100 * errors / Double(row.labeled) : nil, decimals: 1,
-          or: "no-intent")
-      }
     }
   }
 
@@ -128,7 +117,7 @@ package struct ComparisonTables: Sendable {
   }
 
   /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
-  package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
+  package func disputes(limit: Int, reasons: Int) -> Table {
     let hasRoom = names.count <= reasons
     return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
       Column("source", "file", isOptional: true) { .text($0.source) }

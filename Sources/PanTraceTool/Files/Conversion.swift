@@ -90,20 +90,14 @@ struct LabRecordings {
       (files, count, exitCode) = ([], 0, .ok)
       return
     }
-    var reading = InputReading(options, talk: talk, console: console)
+    var reading = InputReading(options, talk: talk, concludes: false, console: console)
     let kept = try reading.keepAll(inputs) { options.sized($0) }
     count = kept.reduce(0) { $0 + $1.traces.count }
-    files = try Self.files(kept)
-    exitCode = reading.exitCode
-  }
-
-  private static func files(
-    _ read: [(name: String, header: TraceFileHeader, traces: [Trace])]
-  ) throws -> [LabPage.File] {
-    try read.map { file in
+    files = try kept.map { file in
       let bytes = try Conversion.bytes(file.traces, file.header.metadata, file.name)
       return LabPage.File(name: file.name, bytes: bytes)
     }
+    exitCode = reading.exitCode
   }
 }
 

@@ -8,7 +8,8 @@ import PanTransitions
 struct InputReading {
   private(set) var rejected: [ReportFacts.RejectedEntry] = []
   private(set) var files: [FileReport] = []
-  private var survey = BeliefSurvey()
+  /// What the recordings share. Nil if nobody asks whether they can be believed.
+  private var survey: BeliefSurvey?
 
   private let options: InputOptions
   private let talk: VerbosityOptions
@@ -31,10 +32,12 @@ struct InputReading {
 
   init(
     _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true,
-    countsNotes: Bool = true, showsOne: Bool = false, console: Console
+    countsNotes: Bool = true, showsOne: Bool = false, concludes: Bool = true, console: Console
   ) {
     // A file that is written anew, and a gesture that is shown, is whole.
     honorsExclusions = checksSizes && !showsOne && !options.countsExcluded
+    // Nor is anything concluded from it. Of rows alone the reader does that.
+    survey = checksSizes && !showsOne && concludes ? BeliefSurvey() : nil
     self.options = options
     self.talk = talk
     self.checksSizes = checksSizes
@@ -45,11 +48,13 @@ struct InputReading {
 
   /// The traces that could not be used.
   var rejections: Rejections {
-    Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
+    Rejections(rejected, leftOut: files.leftOut)
   }
 
-  /// Why what was read cannot be believed, replayed with some settings. Nil if it can.
+  /// Why what was read cannot be believed, replayed with some settings. Nil if it can, or if nothing is
+  /// concluded from it.
   func disbelief(_ settings: ReplaySettings) -> BeliefWords? {
+    guard let survey else { return nil }
     let configuration = settings.configuration
     // A sheet with stops goes either way.
     let hasOneWay = if case .snap = configuration.policy { false } else { true }
@@ -74,7 +79,6 @@ struct InputReading {
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,
     reject: (Trace.Place, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
-    ended: (FileReport) throws -> Void = { _ in },
     consume: (Trace.Place, Output) throws -> Void
   ) throws {
     var inputs = inputs
@@ -97,17 +101,18 @@ struct InputReading {
         reportHidden()
       }
       let size = options.container?.vector ?? ReadingOptions.usualContainer
+      let concludes = survey != nil
       try batch.run {
         let make = work()
         return { input, place, trace in
-          let evidence = GestureEvidence(of: trace, container: size)
+          let evidence = concludes ? GestureEvidence(of: trace, container: size) : nil
           return (evidence: evidence, output: make(input, place, trace))
         }
       } advance: {
         progress.update($0)
       } consume: { place, made in
         kept += 1
-        survey.add(made.evidence)
+        if let evidence = made.evidence { survey?.add(evidence) }
         try consume(place, made.output)
       } besides: { news in
         switch news {
@@ -115,7 +120,7 @@ struct InputReading {
           let source = inputs[place.input].name
           let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
           rejected.append(entry)
-          survey.reject()
+          survey?.reject()
           try reject(place, entry)
           if options.onError == .stop {
             progress.clear()
@@ -125,7 +130,6 @@ struct InputReading {
           files.append(report)
           progress.clear()
           try tell(report, word: inputs[report.input].word)
-          try ended(report)
         }
       }
     }
@@ -153,16 +157,17 @@ struct InputReading {
     consume: (Trace.Place, Output) throws -> Void
   ) throws {
     var kept = 0
+    let concludes = survey != nil
     let evident = RowWork(settings: rows.settings, metrics: rows.metrics) { trace in
-      (evidence: GestureEvidence(of: trace.analysis), output: rows.make(trace))
+      (evidence: concludes ? GestureEvidence(of: trace.analysis) : nil, output: rows.make(trace))
     }
     try files.read(evident, options) { place, made in
       kept += 1
-      survey.add(made.evidence)
+      if let evidence = made.evidence { survey?.add(evidence) }
       try consume(place, made.output)
     } reject: { place, entry in
       rejected.append(entry)
-      survey.reject()
+      survey?.reject()
       try reject(place, entry)
     }
     guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {
@@ -180,7 +185,10 @@ struct InputReading {
     try run(inputs, transform: transform) { place, trace in
       traces[place.input, default: []].append(trace)
     }
-    return files.keeping(traces)
+    return files.compactMap { report in
+      guard let header = report.header, let kept = traces[report.input] else { return nil }
+      return (report.name, header, kept)
+    }
   }
 
   private func stop(_ source: String, _ trace: TraceFile.Rejected) -> CommandFailure {
@@ -281,18 +289,6 @@ struct InputReading {
   }
 }
 
-extension [FileReport] {
-  /// The files that have kept traces, in their order. `traces` are by input.
-  func keeping(
-    _ traces: [Int: [Trace]]
-  ) -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
-    compactMap { report in
-      guard let header = report.header, let kept = traces[report.input] else { return nil }
-      return (report.name, header, kept)
-    }
-  }
-}
-
 /// Files in which most positions lie outside of the container that would have to be assumed.
 enum UnknownSizes {
   /// Refuses a file that was read.
@@ -310,14 +306,11 @@ enum UnknownSizes {
   ///
   /// Only the end of a file shows whether most of it lies outside, so those that do not say their
   /// size are read twice.
-  ///
-  /// - Returns: The inputs, to be read in place of those of the survey.
-  static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws -> [Input] {
-    guard options.container == nil, !survey.withoutSize.isEmpty else { return survey.inputs }
+  static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws {
+    guard options.container == nil, !survey.withoutSize.isEmpty else { return }
     let silent = survey.withoutSize.map { survey.inputs[$0] }
     try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
       .check { report in try refuse(report) }
-    return survey.inputs
   }
 }
 

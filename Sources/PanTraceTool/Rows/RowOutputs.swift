@@ -87,8 +87,8 @@ struct RowSurvey {
     }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
-    self.inputs =
-      outputs.showsRowsAtOnce ? try UnknownSizes.refuse(survey, options) : survey.inputs
+    if outputs.showsRowsAtOnce { try UnknownSizes.refuse(survey, options) }
+    self.inputs = survey.inputs
     lines = survey.lines
     passthrough = survey.passthroughNames
     people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }
@@ -138,7 +138,7 @@ package struct RowForms<Row>: Sendable {
   package var count: Int { forms.count }
 
   /// Whether a form has its columns named once, for one unit.
-  package var hasCSV: Bool { forms.contains(where: \.isCSV) }
+  package var hasCSV: Bool { forms.contains(.csv) }
 
   /// Whether rows have a column, by its id.
   package func has(_ column: String) -> Bool {
@@ -148,7 +148,7 @@ package struct RowForms<Row>: Sendable {
   /// What stands before the first row in each form.
   package func headers(_ unit: Trace.LengthUnit) -> [String] {
     guard let layout = layout(unit) else { return [] }
-    return forms.map { $0.isCSV ? Table(columns: layout.schema.headings).csvHeader : "" }
+    return forms.map { $0 == .csv ? Table(columns: layout.schema.headings).csvHeader : "" }
   }
 
   /// Writes a row with lengths in a unit in a form.
@@ -172,10 +172,6 @@ package struct RowForms<Row>: Sendable {
   private func layout(_ unit: Trace.LengthUnit) -> Layout? {
     layouts.isEmpty ? nil : layouts[Trace.LengthUnit.allCases.firstIndex(of: unit) ?? 0]
   }
-}
-
-extension RowForm {
-  fileprivate var isCSV: Bool { if case .csv = self { true } else { false } }
 }
 
 /// A name that chooses no column of rows.
