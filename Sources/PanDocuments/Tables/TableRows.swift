@@ -38,9 +38,8 @@ package struct TableRows {
   ) throws(Failure) {
     let template = RowTemplate(columns, form)
     var bytes = ByteBuffer(capacity: Self.pieceSize)
-    if case .csv = form {
-      let keys = columns.map { Cell.text($0.key) }
-      RowTemplate(columns, .csv).append(keys, to: &bytes)
+    if form == .csv {
+      template.append(columns.map { Cell.text($0.key) }, to: &bytes)
     }
     for row in 0..<count {
       append(row, template, &bytes)

@@ -107,19 +107,6 @@ extension MetricInfo {
 
   /// A figure over several traces. Undefined if there are too few of them.
   func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
-
-  /// The first columns of every table with one metric a row.
-  ///
-  /// A narrow screen may drop an optional name: `pantrace explain` has it.
-  static func columns<Row>(
-    _ length: LengthLabel, isNameOptional: Bool = false, _ metric: @escaping (Row) -> MetricInfo
-  ) -> [Column<Row>] {
-    [
-      Column("metric") { .text(metric($0).id) },
-      Column("name", "what", isOptional: isNameOptional) { .text(metric($0).name) },
-      Column("unit") { .text(length.spelled(metric($0).unit)) },
-    ]
-  }
 }
 
 /// The tables that sum up a batch.
@@ -136,7 +123,10 @@ package enum SummaryTables {
       return (metric: metric, info: metric.info, values: values, interval: median.interval)
     }
     return Table(rows) {
-      MetricInfo.columns(length, isNameOptional: true) { $0.info }
+      Column("metric") { .text($0.info.id) }
+      // A narrow screen may drop the name: `pantrace explain` has it.
+      Column("name", "what", isOptional: true) { .text($0.info.name) }
+      Column("unit") { .text(length.spelled($0.info.unit)) }
       Column(number: "defined", "n") { .integer(summary.figureCount(of: $0.metric)) }
       Column(number: "traces", "of") { _ in .integer(summary.count) }
       Column(number: "flagged", "†") { .integer(summary.flaggedCount(of: $0.metric)) }

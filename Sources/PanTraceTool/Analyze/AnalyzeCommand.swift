@@ -69,7 +69,8 @@ enum AnalyzeCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
-    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let input = request.reading(options.input)
+    let choice = try options.groups.choice(files.inputs, input)
     let targets = try OutputTargets(options.output, hasRows: choice == nil)
     let shown = TextDetail(
       all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
@@ -82,11 +83,11 @@ enum AnalyzeCommand {
         : metrics.machine)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     // Rows of all files have the same columns, so their headers are read before the first row is written.
-    let survey = try RowSurvey(
-      choice?.inputs ?? files.inputs, request.reading(options.input), targets)
+    let survey = try RowSurvey(choice?.inputs ?? files.inputs, input, targets)
+    let settings = try request.decidingSettings()
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine,
-      configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
+      configuration: settings.rowDigest(input), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
     let hasDocuments = !targets.documents.isEmpty
     // Groups are made of the traces, too.
@@ -98,8 +99,8 @@ enum AnalyzeCommand {
       traces: needsTraces)
     batch.lines = survey.lines
     let run = try AnalysisRun(
-      survey.inputs, options.input, request, metrics: measured,
-      rows: rows, keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
+      survey.inputs, options.input, request, settings: settings, metrics: measured, rows: rows,
+      keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
       talk: options.output.talk,
       console: console)
     try rows.finish()

@@ -103,8 +103,3 @@ package struct AnalyzedTrace: Sendable {
     self.analysis = analysis
   }
 }
-
-extension Sequence<String> {
-  /// Whether the texts differ, compared byte for byte.
-  var areSeveral: Bool { Set(lazy.map(ByteKey.init)).count > 1 }
-}

@@ -41,7 +41,7 @@ extension GateReport {
     return Table(checks) {
       groupColumn
       Column("against") { .text($0.against) }
-      Column("check") { .text($0.scale.title) }
+      Column("check") { .text($0.check.name) }
       Column(number: "value") { row in
         .verdict(
           row.check.value.map(row.scale.number) ?? "not measured", row.check.outcome.judgment)
@@ -64,7 +64,7 @@ extension GateReport {
       groupColumn
       Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgment) }
       Column("against") { .text($0.against) }
-      Column("check") { .text($0.scale.title) }
+      Column("check") { .text($0.check.name) }
       Column("unit") { .text($0.scale.unit) }
       Column("rule") { .text($0.check.bound.word) }
       Column(number: "bound") { cell($0.check.bound.limit, $0) }
@@ -260,7 +260,7 @@ extension GateReport {
     checks.filter { $0.against == reference }.map { against, check, scale in
       let sentence = sentence(check, scale)
       let name =
-        "\(scale.title), \(check.bound.word)" + (check.group.isEmpty ? "" : ", \(check.group)")
+        "\(check.name), \(check.bound.word)" + (check.group.isEmpty ? "" : ", \(check.group)")
       return .init(
         className: "pantrace.\(against)", name: name,
         failure: check.outcome.holds

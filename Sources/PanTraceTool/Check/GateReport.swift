@@ -59,14 +59,12 @@ package struct GateReport: Sendable {
   package var holds: Bool { disbelief == nil && checks.allSatisfy { $0.check.outcome.holds } }
 }
 
-/// The title of a check, the unit of its figures, and their decimals.
+/// The unit of a check's figures, and their decimals.
 struct GateScale {
-  let title: String
   let unit: String
   let decimals: Int
 
   init(_ check: GateCheck, _ length: LengthLabel) {
-    title = check.name
     guard let subject = Budget.Subject(name: check.name) else {
       (unit, decimals) = ("count", 0)
       return
@@ -154,9 +152,9 @@ extension GateReport {
   func sentence(_ check: GateCheck, _ scale: GateScale) -> String {
     let bound = "\(check.bound.word) \(scale.limit(check))"
     guard let value = check.value else {
-      return "\(scale.title): too few of \(traces) traces have a figure to compare with \(bound)"
+      return "\(check.name): too few of \(traces) traces have a figure to compare with \(bound)"
     }
-    let text = "\(scale.title): \(scale.number(value))\(scale.suffix), to be \(bound)"
+    let text = "\(check.name): \(scale.number(value))\(scale.suffix), to be \(bound)"
     guard let interval = check.interval else { return text }
     let chance = check.outcome == .withinNoise ? "; chance explains it" : ""
     return text

@@ -98,9 +98,7 @@ package final class ComparedRules {
       _ trace: Trace, _ replays: inout TraceReplays
     ) -> (release: RuledRelease?, end: Replay.End) {
       if let setup { return replays.release(setup) }
-      let replay = ReplayedTrace(
-        of: trace, configuration: settings.configuration, transition: settings.transition
-      ).replay
+      let replay = settings.replay(trace).replay
       return (replay.release?.decided, replay.end)
     }
   }

@@ -37,31 +37,6 @@ enum PresetTables {
       [.init("policies", .table(offered))]
     }
   }
-
-  /// Some rules in full: a page each, or a row per fact.
-  static func document(of rules: [RulePage]) -> Document {
-    Document(of: { facts(rules) }) { table in
-      [.differing(text: { rules.map { .code(page($0)) } }, markdown: { [.table(table)] })]
-    }
-  }
-
-  private static func facts(_ rules: [RulePage]) -> Table {
-    let facts = rules.flatMap { rule in
-      rule.facts.map { (name: rule.name, label: $0.label, text: $0.text) }
-    }
-    return Table(facts) {
-      Column("name") { .text($0.name) }
-      Column("fact") { .text($0.label) }
-      Column("text") { .text($0.text) }
-    }
-  }
-
-  private static func page(_ rule: RulePage) -> String {
-    let facts = rule.facts.map { label, text in
-      "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
-    }
-    return "\(rule.name): \(rule.title)\n" + facts.joined()
-  }
 }
 
 /// The facts about one rule.
@@ -72,6 +47,14 @@ struct RulePage {
   let title: String
   /// The lines, each with its label.
   let facts: [(label: String, text: String)]
+
+  /// The page.
+  var text: String {
+    let lines = facts.map { label, text in
+      "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
+    }
+    return "\(name): \(title)\n" + lines.joined()
+  }
 
   /// Takes a framework's rule.
   init(_ preset: PolicyPreset) {
@@ -101,35 +84,26 @@ struct RulePage {
 extension TransitionTables {
   /// Every transition, and in all forms but text their parameters.
   static var document: Document {
-    document(NamedTransition.all, markdown: names(NamedTransition.all)) {
-      [.table(names(NamedTransition.all))]
-    }
-  }
-
-  /// Some transitions with their parameters, in text a page each.
-  static func document(of transitions: [NamedTransition]) -> Document {
-    document(transitions, markdown: terms(transitions)) { transitions.flatMap(page) }
-  }
-
-  private static func document(
-    _ shown: [NamedTransition], markdown table: Table, text: @escaping () -> [Document.Block]
-  ) -> Document {
-    Document(rows: { parameters(shown) }) {
-      [.differing(text: text, markdown: { [.table(table), .table(parameters(shown))] })]
+    let all = NamedTransition.all
+    let names = names(all)
+    return Document(rows: { parameters(all) }) {
+      [
+        .differing(
+          text: { [.table(names)] }, markdown: { [.table(names), .table(parameters(all))] })
+      ]
     } data: {
-      [.init("transitions", .table(terms(shown))), .init("parameters", .table(parameters(shown)))]
+      [.init("transitions", .table(terms(all))), .init("parameters", .table(parameters(all)))]
     }
   }
 
-  private static func page(_ transition: NamedTransition) -> [Document.Block] {
+  /// What a transition is, and its parameters.
+  static func page(of transition: NamedTransition) -> String {
     let source = TextLines.wrapped(transition.source, indent: 9)
     let terms = terms(of: transition)
-    return [
-      .code(
-        "\(transition.name): \(transition.summary)\n  after  \(source)\n"
-          + "  fixes: \(TextLines.wrapped(terms.fixes, indent: 9))\n"
-          + "  takes: \(TextLines.wrapped(terms.takes, indent: 9))\n"),
-      .table(parameters(of: transition)),
-    ]
+    let facts =
+      "\(transition.name): \(transition.summary)\n  after  \(source)\n"
+      + "  fixes: \(TextLines.wrapped(terms.fixes, indent: 9))\n"
+      + "  takes: \(TextLines.wrapped(terms.takes, indent: 9))\n"
+    return [facts, parameters(of: transition).text()].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

@@ -49,7 +49,7 @@ enum ExplainCommand {
     if let page = page(of: name) { return page }
     if name.isFormula || name.contains(":") {
       let policy = try PolicyWord.policy(name, option: "<word>")
-      return PresetTables.document(of: [RulePage(policy)]).text()
+      return RulePage(policy).text
     }
     if Tool.pantrace.pages.contains(where: { $0.name == name }) {
       return "\(name): a command. 'pantrace help \(name)' says what it does.\n"
@@ -93,11 +93,9 @@ enum ExplainCommand {
       return page(controller)
     }
     if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
-    if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) {
-      return PresetTables.document(of: [rule]).text()
-    }
+    if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) { return rule.text }
     if let transition = NamedTransition.named(name.lowercased()) {
-      return TransitionTables.document(of: [transition]).text()
+      return TransitionTables.page(of: transition)
     }
     let key = Glossary.key(name)
     return MetricInfo.catalog.first {

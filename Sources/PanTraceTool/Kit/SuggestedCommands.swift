@@ -8,37 +8,30 @@ struct SuggestedCommands {
 
   /// Goes on from a run over some inputs.
   init(after run: AnalysisRun, input: InputOptions) {
-    self.init(run.request, run.settings, input: input)
-  }
-
-  /// Goes on from a request.
-  init(_ request: ReplayRequest, _ settings: ReplaySettings, input: InputOptions) {
-    (self.request, self.settings, self.input) = (request, settings, input)
+    (request, settings, self.input) = (run.request, run.settings, input)
   }
 
   /// Tuning the rule that was replayed.
-  var tune: String { command("tune", [settings.options]) }
+  var tune: String { command("tune") }
 
   /// Listing all findings in the files.
   var validate: String { (["pantrace validate"] + input.words).joined(separator: " ") }
 
   /// Keeping the run as a baseline.
   func save(baseline path: String) -> String {
-    command("check", [settings.options], ["--save-baseline", ShellWord.quoted(path)])
+    command("check", ["--save-baseline", ShellWord.quoted(path)])
   }
 
   /// Taking the run as the baseline that it was compared with.
   func accept(baseline path: String) -> String {
-    command("check", [settings.options], ["--baseline", ShellWord.quoted(path), "--accept"])
+    command("check", ["--baseline", ShellWord.quoted(path), "--accept"])
   }
 
   /// The command with the same inputs and the same configuration, whatever gave its values.
-  func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
-    // The words include the configuration file's values, so the command must not read the file.
-    let leavesFileOut = request.file != nil || request.options.wantsNoFile
+  func command(_ name: String, _ more: [String] = []) -> String {
     let words =
-      ["pantrace", name] + input.words + options.map(withFrameTimes)
-      + (leavesFileOut ? ["--config", "none"] : []) + more
+      ["pantrace", name] + input.words + [withFrameTimes(settings.options)]
+      + (request.leavesFileOut ? ["--config", "none"] : []) + more
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

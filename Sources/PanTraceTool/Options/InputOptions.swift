@@ -149,8 +149,11 @@ extension InputOptions {
     options.inputs = []
     (options.allowsEmpty, options.form, options.believed) = (false, .auto, [])
     options.onError = .skip
-    return options.words + (container.map { ["--container", $0.argument] } ?? [])
+    return options.words + containerWords
   }
+
+  /// The words for the container.
+  var containerWords: [String] { container.map { ["--container", $0.argument] } ?? [] }
 }
 
 extension InputOptions {

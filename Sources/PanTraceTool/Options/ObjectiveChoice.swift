@@ -8,11 +8,6 @@ struct ObjectiveChoice: ArgumentValue {
     "cost:3:1 with whole numbers up to 1000, balanced-accuracy or false-finish-limit:0.02"
   }
 
-  /// One of each kind.
-  static let examples = [
-    "balanced-accuracy", "cost:1:1", "cost:3:1", "false-finish-limit:0.02",
-  ]
-
   var argument: String { ObjectiveWords.word(objective) }
 }
 

@@ -37,7 +37,6 @@ struct ReplayOptions: Sendable {
     let words = preset.policy.text
     return "\(preset.name)[\(words.dropFirst(preset.name.count))]"
   }.joined(separator: ", ")
-  static let estimators = VelocityEstimator.schema.names
 
   static let arguments: [Argument<ReplayOptions>] =
     settings.filter { ReplayConfiguration.optionKeys.contains($0.description.name) }

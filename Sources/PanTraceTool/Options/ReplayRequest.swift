@@ -41,6 +41,9 @@ struct ReplayRequest: Sendable {
     return input
   }
 
+  /// Whether a command that spells all settings must not read the configuration file.
+  var leavesFileOut: Bool { file != nil || options.wantsNoFile }
+
   /// The configuration and the transition.
   func settings() throws -> ReplaySettings { try options.settings() }
 

@@ -14,7 +14,7 @@ import PanTransitions
 ///   commands: (
 ///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"
 ///   ),
-///   configurationDigest: "none", figures: .file("figures.csv"))
+///   figures: .file("figures.csv"))
 /// facts.batch = AnalyzedBatch(
 ///   analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
 /// let markdown = Report(facts).markdown
@@ -127,10 +127,6 @@ package struct Report: Sendable {
     ]
   }
 
-  static func verb(_ count: Int, _ singular: String, _ plural: String) -> String {
-    count == 1 ? singular : plural
-  }
-
   /// A trace, how it came to its decision, and what was meant.
   func item(_ index: Int) -> Markdown {
     let trace = traces[index]
@@ -183,10 +179,9 @@ extension Report {
         """)
     }
     if !facts.rejected.isEmpty {
-      let count = facts.rejected.count
       steps.append(
         """
-        \(count) \(Self.verb(count, "trace was", "traces were")) left out: \
+        \(counted(facts.rejected.count, "trace was", "traces were")) left out: \
         \(code: facts.commands.validate) shows each defect with its line.
         """)
     }
@@ -363,7 +358,7 @@ extension Report {
   }
 
   var reproduction: [Document.Block] {
-    let digest = String(facts.configurationDigest.prefix(16))
+    let digest = String(facts.settings.digest.hexadecimal.prefix(16))
     return [
       .details(
         summary: "How to make this report again",

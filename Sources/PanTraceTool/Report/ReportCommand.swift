@@ -69,7 +69,6 @@ enum ReportCommand {
   ) throws -> ExitCode {
     if options.methods { return try writeMethods(options, files, console) }
     let destination = try ReportDestination(options)
-    if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
@@ -78,7 +77,6 @@ enum ReportCommand {
       replacesForeign: options.replacesForeign, console: console)
     let run = try analyze(files, choice, options, request, console)
     var facts = try facts(of: run, choice, options, destination, before)
-    facts.gestures = destination.gestures
     if run.disbelief == nil {
       facts.tuning = TuningResult.opening(
         of: run.batch, settings: run.settings
@@ -153,16 +151,16 @@ enum ReportCommand {
   ) throws -> ReportFacts {
     // Every command in a report runs as pasted, with the options that this run had.
     let suggested = SuggestedCommands(after: run, input: options.input)
-    let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
+    let analysis = suggested.command("analyze", ["-o analysis.csv"])
     var facts = ReportFacts(
       settings: run.settings, version: toolVersion,
       commands: commands(suggested, run, options, destination),
-      configurationDigest: run.settings.digest.hexadecimal,
       figures: destination.figures(orFrom: analysis))
     facts.batch = run.batch
     facts.disbelief = run.disbelief
     facts.rejected = run.rejected
     facts.files = run.files
+    facts.gestures = destination.gestures
     facts.groups = choice.map {
       GroupedFigures(
         run.batch, by: $0.grouping, lines: $0.lines,
@@ -179,7 +177,7 @@ enum ReportCommand {
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
     return (
-      again: commands.command("report", [run.settings.options], words + [destination.words]),
+      again: commands.command("report", words + [destination.words]),
       tune: commands.tune, validate: commands.validate,
       saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv")
     )

@@ -19,8 +19,6 @@ package struct ReportFacts: Sendable {
   package var version: String
   /// The command lines that go on from here.
   package var commands: Commands
-  /// The digest of the configuration's text.
-  package var configurationDigest: String
   /// Where every figure of every trace is.
   package var figures: Figures
   /// The path of the file with each gesture by itself. Nil if the page has them all.
@@ -41,13 +39,11 @@ package struct ReportFacts: Sendable {
 
   /// Creates the facts of a report without traces.
   package init(
-    settings: ReplaySettings, version: String, commands: Commands,
-    configurationDigest: String, figures: Figures
+    settings: ReplaySettings, version: String, commands: Commands, figures: Figures
   ) {
     self.settings = settings
     self.version = version
     self.commands = commands
-    self.configurationDigest = configurationDigest
     self.figures = figures
   }
 

@@ -30,7 +30,7 @@ package struct ReportMethods: Sendable {
       makers.sampling == .unknown ? "unnamed people" : SamplingText.people(makers.named)
     var lines = [
       "program: PanTrace \(facts.version), settings with the SHA-256 digest "
-        + facts.configurationDigest,
+        + facts.settings.digest.hexadecimal,
       "gestures: \(summary.count) of \(people) in \(counted(facts.files.count, "file")), "
         + "\(facts.batch.facts.intents) with an intent",
     ]

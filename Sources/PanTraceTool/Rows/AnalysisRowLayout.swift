@@ -84,9 +84,6 @@ package struct AnalysisRowLayout: Sendable {
       ?? [Metric.releaseProgress, .releaseVelocity].first { metrics[$0] == nil }?.id
   }
 
-  /// The metrics that the rows have, in the catalog's order.
-  package var measuredMetrics: [Metric] { Metric.allCases.filter { metrics[$0] != nil } }
-
   /// A metric of some groups that rows do not have.
   package func missing(of wanted: MetricSet) -> Metric? {
     Metric.allCases.first { wanted.contains($0.group) && metrics[$0] == nil }

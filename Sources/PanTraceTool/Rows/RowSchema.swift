@@ -70,10 +70,10 @@ package struct RowColumn<Row>: Sendable {
   }
 
   static func text(
-    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, option: String? = nil,
+    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes,
     value: @escaping @Sendable (borrowing Row) -> String?
   ) -> RowColumn {
-    RowColumn(id, .text, meaning, null: null, option: option, .text(value))
+    RowColumn(id, .text, meaning, null: null, .text(value))
   }
 
   static func number(
@@ -239,11 +239,6 @@ struct PassthroughNames: Sendable {
       let key = ByteKey(ColumnRole.lowercased(column.name))
       if known.insert(key).inserted { names.append(column.name) }
     }
-  }
-
-  /// The names in some traces.
-  static func of(_ traces: some Sequence<[Trace.PassthroughColumn]>) -> [String] {
-    traces.reduce(into: PassthroughNames()) { $0.add($1) }.names
   }
 }
 

@@ -48,7 +48,7 @@ enum TuneCommand {
         "stats", \.statistics,
         help: """
           Shows people all rules, other costs, the gestures that flip, the test, \
-          and the rule in Swift and as a file.
+          and the rule as a file.
           """),
       .option(
         "charts", "folder", \.charts, files: .folder,
@@ -78,7 +78,7 @@ enum TuneCommand {
     common: ["family", "objective", "policy", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    _ = try options.output.targets(without: [.csv, .ndjson])
+    let targets = try options.output.targets(without: [.csv, .ndjson])
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     let family = try family(options.family, settings.configuration.policy)
@@ -105,8 +105,7 @@ enum TuneCommand {
       gestures, request: options.request(family), settings: settings,
       draws: { threads.results(count: $0, $1) })
     try write(
-      result, reading.rejections, options, console,
-      leavesFileOut: request.file != nil || options.replay.wantsNoFile)
+      result, reading.rejections, options, targets, console, leavesFileOut: request.leavesFileOut)
     return reading.exitCode
   }
 
@@ -122,13 +121,14 @@ enum TuneCommand {
 
   private static func write(
     _ result: TuningResult, _ rejections: Rejections, _ options: Options,
-    _ console: Console, leavesFileOut: Bool
+    _ targets: [(target: OutputTarget, format: OutputFormat)], _ console: Console,
+    leavesFileOut: Bool
   ) throws {
     let report = TuningReport(
       result, rejections: rejections, leavesFileOut: leavesFileOut, statistics: options.statistics)
     let pictures = try pictures(
-      of: result, in: ChartFolder(options.charts, for: options.output.targets))
-    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      of: result, in: ChartFolder(options.charts, for: targets))
+    try OutputWriter.write(to: targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
   }

@@ -161,9 +161,10 @@ struct TuningSnippets {
     let names: Set = hasVelocity ? ["policy", "velocity"] : ["policy"]
     self.policy = policy.text
     let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
-    var all = [(title: "For the command line", text: line, language: "text")]
-    all.append(("As pantrace.json", tuned.file(naming: names), "json"))
-    self.all = all
+    all = [
+      ("For the command line", line, "text"),
+      ("As pantrace.json", tuned.file(naming: names), "json"),
+    ]
   }
 }
 

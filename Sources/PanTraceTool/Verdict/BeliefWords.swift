@@ -46,8 +46,7 @@ package struct BeliefWords: Sendable {
     }
     isCurable = !columns.isEmpty || direction != nil
     let options =
-      (input.container.map { ["--container", $0.argument] } ?? [])
-      + (direction.map { ["--direction", $0.name] } ?? [])
+      input.containerWords + (direction.map { ["--direction", $0.name] } ?? [])
     command = (["pantrace", "analyze"] + input.words + options).joined(separator: " ")
   }
 

@@ -175,7 +175,7 @@ import Testing
       commands: (
         again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"
       ),
-      configurationDigest: "none", figures: .file("figures.csv"))
+      figures: .file("figures.csv"))
     facts.batch = AnalyzedBatch(
       analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
     let markdown = Report(facts).markdown
