@@ -18,6 +18,7 @@ import Testing
     trace.containerHeight = nil
     #expect(Digest(of: trace).hexadecimal == "5fdf42f8bb5bcb752490c018312466d5")
     #expect(Digest(of: .of([])).hexadecimal == "dc38b986d9f8623470cda5e34f86a804")
+    #expect(Digest(of: [1, 2, 3] as [UInt64]).hexadecimal == "bd25b77c9b86ce4efe9542e879a0fe90")
   }
 
   @Test("a change of any part of a sample changes the digest")

@@ -50,26 +50,20 @@ package enum Belief: Equatable, Sendable {
     package let doubt: Doubt
     package let count: Int
     package let total: Int
-    /// What gestures do, as a verb of one gesture and of several, and the rest of the sentence.
-    let verb: Verb
+    /// What gestures do: a verb for their number, and the rest of the sentence.
+    let verb: String
     let words: String
-    /// The number that a cure needs: the mean step in seconds, or the extent in containers.
+    /// The number that a cure needs: the middle step in seconds, or the extent in containers.
     package let value: Double
     /// The way that most of the gestures go. Nil if they do not agree.
     package let way: TravelDirection?
 
-    /// A verb for one and for several.
-    package struct Verb: Equatable, Sendable {
-      let one: String
-      let several: String
-    }
-
     /// What is wrong: `all 300 gestures have samples 0.008 ms apart, unlike any touch screen`.
     package var sentence: String {
-      let gestures = "\(total) gesture\(total == 1 ? "" : "s")"
+      let gestures = counted(total, "gesture")
       let whose = count < total ? "\(count) of \(gestures)" : "all \(gestures)"
       return
-        "\(total == 1 ? "the gesture" : whose) \(count == 1 ? verb.one : verb.several) \(words)"
+        "\(total == 1 ? "the gesture" : whose) \(verb) \(words)"
     }
   }
 

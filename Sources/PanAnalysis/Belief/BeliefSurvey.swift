@@ -73,8 +73,7 @@ package struct BeliefSurvey: Sendable {
       reasons.append(
         Belief.Reason(
           doubt: doubt, count: count, total: total,
-          verb: .init(one: verb.one, several: verb.several),
-          words: words, value: value, way: way))
+          verb: count == 1 ? verb.one : verb.several, words: words, value: value, way: way))
     }
     if 2 * standing >= total {
       add(
@@ -181,19 +180,19 @@ package struct BeliefSurvey: Sendable {
 /// When there are too many, only those are kept whose digest ends in so many zeros. All copies of a
 /// recording are kept or dropped together, so the share of copies stays the same.
 private struct CopyCounter: Sendable {
-  private var seen: [UInt64: Int] = [:]
+  private var seen: [Digest: Int] = [:]
   private var mask: UInt64 = 0
   private var total = 0
 
   private static let most = 4096
 
-  mutating func add(_ digest: UInt64) {
+  mutating func add(_ digest: Digest) {
     total += 1
-    guard digest & mask == 0 else { return }
+    guard digest.first & mask == 0 else { return }
     seen[digest, default: 0] += 1
     while seen.count > Self.most {
       mask = mask << 1 | 1
-      seen = seen.filter { $0.key & mask == 0 }
+      seen = seen.filter { $0.key.first & mask == 0 }
     }
   }
 

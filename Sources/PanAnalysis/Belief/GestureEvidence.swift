@@ -9,7 +9,8 @@ package struct GestureEvidence: Sendable {
   var clockIsUnlikely = false
   /// Whether the finger crosses the screen faster than any can.
   var isTooFast = false
-  /// The median time between samples, in seconds. Nil if the clock is likely.
+  /// The time between samples in seconds: the median, or the mean if only a row is known. Nil if the
+  /// clock is likely.
   var step: Double?
   /// Whether the finger has several moves, and all are at one place.
   var isStill = false
@@ -28,7 +29,7 @@ package struct GestureEvidence: Sendable {
   /// The direction that the recording says to finish.
   var stated: TravelDirection?
   /// A digest of the samples. Nil for recordings so short that they may be equal by chance.
-  var digest: UInt64?
+  var digest: Digest?
   /// Whether samples are too far apart for the window of any velocity.
   var isSparse = false
   /// Whether the end is missing.
@@ -78,17 +79,14 @@ package struct GestureEvidence: Sendable {
       way = trace.dragDirection
     }
     guard count >= Self.leastSamples else { return }
-    var digest = UInt64(count)
+    var words = [UInt64(count)]
     for index in stride(from: 0, to: count, by: max(1, count / Self.digested)) {
       let (place, time) = (trace.samples[index].position, trace.samples[index].time)
       // Times since the start are rounded: a copy may have been recorded at another time.
-      let ticks = UInt64(bitPattern: Int64(min(max(time, 0), 1e6) * 1e4 + 0.5))
-      digest =
-        (digest ^ place.x.bitPattern &* 0x9e37_79b9_7f4a_7c15 ^ place.y.bitPattern ^ ticks)
-        &* 0xff51_afd7_ed55_8ccd
-      digest ^= digest >> 32
+      let ticks = UInt64(min(max(time, 0), 1e6) * 1e4 + 0.5)
+      words += [ticks, place.x.bitPattern, place.y.bitPattern]
     }
-    self.digest = digest
+    digest = Digest(of: words)
   }
 
   /// Takes what a row of `analyze` keeps of a recording.

@@ -2,11 +2,12 @@
 /// of no use against somebody who forges one.
 ///
 /// It is MurmurHash3 for x64 with 128 bits and the seed 0 (Austin Appleby, public domain). Its input
-/// is bytes, with zeros up to a multiple of 16, their number and a zero in words of 64 bits, or it is a
-/// row of such words: for each sample the time, x, y and the phase's number, and at the end the
+/// is bytes, with zeros up to a multiple of 16, their number and a zero in words of 64 bits, or it is some
+/// such words. Of a trace they are for each sample the time, x, y and the phase's number, and at the end the
 /// container's width and height, not a number if there is none.
 package struct Digest: Hashable, Sendable {
-  private var first: UInt64 = 0
+  /// The first half, whose bits are as good as random.
+  package private(set) var first: UInt64 = 0
   private var second: UInt64 = 0
 
   /// The digest of a trace's samples and container.
@@ -18,6 +19,14 @@ package struct Digest: Hashable, Sendable {
     mix(
       (trace.containerWidth ?? .nan).bitPattern, (trace.containerHeight ?? .nan).bitPattern)
     finish(byteCount: UInt64(trace.samples.count * 32 + 16))
+  }
+
+  /// The digest of some words, with a zero behind an odd number of them.
+  package init(of words: [UInt64]) {
+    for place in stride(from: 0, to: words.count, by: 2) {
+      mix(words[place], place + 1 < words.count ? words[place + 1] : 0)
+    }
+    finish(byteCount: UInt64((words.count + 1) / 2 * 16))
   }
 
   /// The digest of some bytes.
