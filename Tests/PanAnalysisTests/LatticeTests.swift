@@ -202,13 +202,14 @@ struct LatticeAxisTests {
   }
 
   @Test func `numbers are the closest to their decimals`() {
+    let hundredths = Lattice.Step(perUnit: 100)
     for steps in -300...300 {
-      #expect(Lattice.Step.hundredths.number(steps) == Double("\(steps)e-2"))
+      #expect(hundredths.number(steps) == Double("\(steps)e-2"))
       #expect(Lattice.Step.twentieths.number(steps) == Double("\(5 * steps)e-2"))
       #expect(Lattice.Step.tens.steps(upTo: Double(10 * steps)) == steps)
-      #expect(Lattice.Step.hundredths.steps(upTo: Lattice.Step.hundredths.number(steps)) == steps)
+      #expect(hundredths.steps(upTo: hundredths.number(steps)) == steps)
       #expect(
-        Lattice.Step.hundredths.steps(upTo: Lattice.Step.hundredths.number(steps).nextDown) == steps
+        hundredths.steps(upTo: hundredths.number(steps).nextDown) == steps
           - 1)
     }
   }

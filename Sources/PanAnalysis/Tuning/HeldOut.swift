@@ -76,7 +76,7 @@ public struct HeldOut: Equatable, Sendable {
       outcomes.indices.map { rules[deal * parts + division.part(of: $0)].decide(outcomes[$0]) }
     }
     let counts = held.map { DecisionCounts(zip(outcomes, $0).lazy.map { ($0.intent, $1) }) }
-    let weights = objective.errorWeights(of: current, against: counts)
+    let weights = objective.errorWeights(of: current)
     let gains = outcomes.indices.map { place in
       let intent = outcomes[place].intent
       return held.reduce(0) {

@@ -11,7 +11,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let group: String?
   /// What the person meant.
   public let intent: TransitionOutcome
-  /// What a rule of one's own gets to see.
+  /// The release as a rule gets to see it.
   public let release: ReleaseState
   /// The velocity along the travel in points per second. 0 if there is none.
   ///

@@ -1,6 +1,6 @@
 package import PanTraces
 
-/// Every rule of a shape that people would type, with what it decides on every gesture.
+/// Every rule of a family that people would type, with what it decides on every gesture.
 ///
 /// A cell is a number for each of one or two settings. A gesture is kept as the few cells in which its
 /// decision changes: the mixed difference over both axes of whether the cell cancels it. So a sum over
@@ -265,7 +265,6 @@ extension Lattice {
       (self.multiple, self.perUnit) = (Double(multiple), Double(perUnit))
     }
 
-    static let hundredths = Step(perUnit: 100)
     /// 0.05, for times in seconds.
     static let twentieths = Step(perUnit: 20)
     static let tens = Step(10)

@@ -92,11 +92,11 @@ extension Objective.Weights {
 }
 
 extension Objective {
-  /// Weights of the two errors for comparing one rule's decisions with others'.
+  /// Weights of the two errors for comparing a rule's decisions with others'.
   ///
-  /// Costs and balanced accuracy are sums over gestures. Under a limit on false finishes false cancels count, or false finishes if the
-  /// current rule breaks the limit.
-  func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> Weights {
+  /// Costs and balanced accuracy are sums over gestures. Under a limit on false finishes false cancels
+  /// count, or false finishes if the current rule breaks the limit.
+  func errorWeights(of current: DecisionCounts) -> Weights {
     switch self {
     case .cost(let model):
       return Weights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
@@ -122,18 +122,6 @@ extension Objective {
 
     init<Value: Comparable>(smallerIsBetter a: Value, _ b: Value) {
       self = a == b ? .equal : a < b ? .better : .worse
-    }
-
-    init<Value: Comparable>(largerIsBetter a: Value, _ b: Value) {
-      self.init(smallerIsBetter: b, a)
-    }
-
-    var reversed: Preference {
-      switch self {
-      case .better: .worse
-      case .equal: .equal
-      case .worse: .better
-      }
     }
 
     func then(_ next: @autoclosure () -> Preference) -> Preference {

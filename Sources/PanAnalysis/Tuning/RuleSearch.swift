@@ -13,7 +13,7 @@ package struct RuleSearch: Sendable {
   package let outcomes: [LabeledOutcome]
   /// The numbers that are tried for each of them.
   package let axes: [Lattice.Axis]
-  /// The rules of the first two numbers, once for each start of the others.
+  /// The rules of the first two numbers, once for each start of the third.
   private let starts: [(rule: ThresholdRule, lattice: Lattice)]
 
   /// Asks the rules of a family.
@@ -93,7 +93,7 @@ package struct RuleSearch: Sendable {
       counts: DecisionCounts(outcomes.lazy.map { ($0.intent, rule.decide($0)) }), asGood: asGood)
   }
 
-  /// A best rule of three numbers and more, moved to the middle of what is as good.
+  /// A best rule of three numbers, moved to the middle of what is as good.
   private func centered(_ rule: ThresholdRule, _ objective: Objective) -> ThresholdRule {
     var rule = rule
     guard axes.count > 2 else { return rule }

@@ -82,8 +82,6 @@ extension PolicyPreset {
         "e437fa8d (5.1.1)", .read)),
   ]
 
-  /// For mass 3 and stiffness 1000.
-
   private static let swipeable = Touch(
     slop: 10, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides)
   private static let gestureHandler = Source(
