@@ -9,7 +9,8 @@ import PanTraces
 enum BaselineFile {
   private static let schema = "pantrace.baseline/3"
   private static let advice =
-    "A baseline is what --save-baseline or 'analyze -o FILE.csv' wrote; --accept writes it anew."
+    "A baseline is what --save-baseline or 'analyze -o FILE.csv' wrote; --save-baseline FILE "
+    + "writes a new one."
 
   static func text(of run: AnalysisRun) -> String {
     let made = ["schema = \(schema)", "version = \(toolVersion)"]
@@ -53,7 +54,9 @@ enum BaselineFile {
 
     private mutating func addOption(_ text: String) throws {
       guard let equals = text.firstRange(of: " = ") else {
-        throw failure("an option is not written as '# name = value'")
+        // A recording begins so, too.
+        throw failure(
+          head.isEmpty ? "this is no baseline" : "an option is not written as '# name = value'")
       }
       let name = String(text[..<equals.lowerBound])
       guard !head.contains(where: { $0.name == name }) else {
