@@ -8,7 +8,7 @@ import PanTransitions
 // settings, rules and transitions (`catalogPage`), then words of sentences (`Glossary`), reasons, and
 // columns of rows (`RowListing`). To explain a new figure, rule or column, write its meaning there.
 
-/// `pantrace explain`: what any word of an output means.
+/// `pantrace explain`: what a word of an output means.
 enum ExplainCommand {
   struct Options: Sendable {
     var names: [String] = []
@@ -16,10 +16,9 @@ enum ExplainCommand {
 
   static let command = Command(
     "explain",
-    "Explains a word of any output: a finding, a metric, a rule, a column, a statistic.",
+    "Explains a word of an output: a finding, a metric, a rule, a column of csv, a statistic.",
     discussion: """
-      Words may be written as in tables or as in csv and json: margin, 'false cancels', \
-      l6_settle_ms. A rule may be written out or have parameters. Without a word it lists everything \
+      Columns and figures may be written as in csv or in words: l6_settle_ms, 'false cancels', margin. A rule may be written out or have parameters. Without a word it lists everything \
       that can be explained.
       """,
     examples: [
