@@ -17,7 +17,6 @@ import os
 import pty
 import random
 import resource
-import select
 import shutil
 import signal
 import struct
@@ -294,19 +293,19 @@ class Faults:
         self.expect(not self.leftovers(), f"{name}, then again: {self.leftovers()}")
 
     def kills(self, count):
-        for place, words in (("report", ["-o", "report"]),):
-            reports = self.reports(place, words)
-            for trial in range(count):
-                input, _, duration = reports[trial % 2]
-                child = subprocess.Popen(
-                    [self.program, "report", *input, *words, "-q"], cwd=self.folder,
-                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
-                # Most often towards the end, where the report takes its place.
-                time.sleep(duration * (self.random.random() ** 0.3) * 1.05)
-                child.send_signal(self.random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
-                child.wait()
-                self.whole(place, reports, f"{words} killed")
-            self.again(place, words, reports, f"{words} killed")
+        place, words = "report", ["-o", "report"]
+        reports = self.reports(place, words)
+        for trial in range(count):
+            input, _, duration = reports[trial % 2]
+            child = subprocess.Popen(
+                [self.program, "report", *input, *words, "-q"], cwd=self.folder,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
+            # Most often towards the end, where the report takes its place.
+            time.sleep(duration * (self.random.random() ** 0.3) * 1.05)
+            child.send_signal(self.random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
+            child.wait()
+            self.whole(place, reports, f"{words} killed")
+        self.again(place, words, reports, f"{words} killed")
 
     def each_step(self, every):
         """A kill at each call that publishes a report; needs strace."""
@@ -314,28 +313,28 @@ class Faults:
             print("skipped: a kill at each step (no strace)")
             return
         calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat"
-        for place, words in (("report", ["-o", "report"]),):
-            reports = self.reports(place, words)
-            trials = shown = 0
-            for step in range(1, 2000, every):
-                input = reports[trials % 2][0]
-                run = subprocess.run(
-                    ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
-                     "-e", f"inject={calls}:signal=KILL:when={step}",
-                     self.program, "report", *input, *words, "-q"],
-                    cwd=self.folder, capture_output=True)
-                if run.returncode == 0:
-                    break
-                name = f"{words} killed at step {step}"
-                number, isWhole = self.whole(place, reports, name)
-                # A page that has just been given its place has all its files.
-                if number == trials % 2:
-                    shown += 1
-                    self.expect(isWhole, f"{name}: a new page without its files")
-                trials += 1
-                self.again(place, words, reports, name)
-            self.expect(trials > 5, f"only {trials} steps")
-            print(f"kills at {trials} steps of {' '.join(words)}")
+        place, words = "report", ["-o", "report"]
+        reports = self.reports(place, words)
+        trials = shown = 0
+        for step in range(1, 2000, every):
+            input = reports[trials % 2][0]
+            run = subprocess.run(
+                ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
+                 "-e", f"inject={calls}:signal=KILL:when={step}",
+                 self.program, "report", *input, *words, "-q"],
+                cwd=self.folder, capture_output=True)
+            if run.returncode == 0:
+                break
+            name = f"{words} killed at step {step}"
+            number, isWhole = self.whole(place, reports, name)
+            # A page that has just been given its place has all its files.
+            if number == trials % 2:
+                shown += 1
+                self.expect(isWhole, f"{name}: a new page without its files")
+            trials += 1
+            self.again(place, words, reports, name)
+        self.expect(trials > 5, f"only {trials} steps")
+        print(f"kills at {trials} steps of {' '.join(words)}")
 
     # 6. What stands in the way: links and folders of the names of temporary files, folders for nothing.
 

@@ -223,32 +223,3 @@ import Testing
     #expect(timeless.refusal?.line == 1)
   }
 }
-
-/// A log that is made up.
-enum EvdevSample {
-  static func log(gestures: Int) -> String {
-    var text = ""
-    var time = 1_000_000
-    func add(_ type: String, _ label: String, _ value: String) {
-      let seconds = String(time / 1_000_000)
-      let rest = String(time % 1_000_000)
-      text +=
-        "[" + String(repeating: " ", count: 8 - seconds.count) + seconds + "."
-        + String(repeating: "0", count: 6 - rest.count) + rest
-        + "] \(type)       \(label)    \(value)\n"
-    }
-    for gesture in 0..<gestures {
-      add("EV_ABS", "ABS_MT_TRACKING_ID", String(gesture, radix: 16))
-      for step in 0..<12 {
-        add("EV_ABS", "ABS_MT_POSITION_X", String(10 + step, radix: 16))
-        add("EV_ABS", "ABS_MT_POSITION_Y", String(10 + 3 * step, radix: 16))
-        add("EV_SYN", "SYN_REPORT", "00000000")
-        time += 8333
-      }
-      add("EV_ABS", "ABS_MT_TRACKING_ID", "ffffffff")
-      add("EV_SYN", "SYN_REPORT", "00000000")
-      time += 500_000
-    }
-    return text
-  }
-}

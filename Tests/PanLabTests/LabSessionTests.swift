@@ -318,6 +318,9 @@ struct LabSessionTests {
     let file = run.ask("form", ["json"])
     #expect(file.change("#json")?.contains("\"policy\"") == true)
     #expect(file.change("#command", "hidden") == "")
+    let code = run.ask("form", ["swift"])
+    #expect(code.change("#swift")?.contains("FinishPolicy(text:") == true)
+    #expect(code.change("#json", "hidden") == "")
   }
 
   @Test func `what to expect of other people is what tune expects`() throws {

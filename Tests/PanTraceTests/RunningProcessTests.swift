@@ -73,7 +73,7 @@ struct RunningProcessTests {
     }
   }
 
-  @Test func `a closed pipe is an error after installing`() async {
+  @Test func `a closed pipe is an error after signals are handled`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       RunningProcess.handleSignals()
       var ends: [Int32] = [0, 0]

@@ -48,9 +48,6 @@ import Testing
     }
     _ = try folder.write(
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
-    _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
-    _ = try folder.write(
-      "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
     _ = try folder.write("```console\n$ pantrace validate swipes.csv\n```\n", to: "swipes.md")
     #expect(
       try run(["check", "traces", "--save-baseline", "baseline.csv"], in: folder.url).status == 0)

@@ -161,7 +161,7 @@ struct TuneTests {
     let run = ToolRun(words)
     #expect(run.code == .ok)
     #expect(run.output.hasPrefix("Better than your rule: lower progress to 0.4"), "\(run.output)")
-    #expect(!run.output.contains("func finishes("))
+    #expect(!run.output.contains("As pantrace.json"))
     let object = try JSONSerialization.jsonObject(
       with: Data(ToolRun(words + ["-f", "json"]).output.utf8))
     let tuned = try #require(object as? [String: Any])
