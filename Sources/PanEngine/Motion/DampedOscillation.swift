@@ -131,80 +131,39 @@ struct DampedOscillation: Equatable, Sendable {
     return growth < 1e-8 ? limit : logarithm(1 + growth) / (2 * b)
   }
 
-  /// The time in a monotone stretch from above the bound to below it where |x| = bound.
+  /// The time in a monotone stretch from above the bound to below it at which |x| = bound.
   ///
-  /// The Illinois form of false position brings the bracket near the crossing in a few steps.
-  /// Halving, which cannot be fooled by a flat or steep stretch, brings it to neighboring numbers.
+  /// The Illinois form of false position, until it moves by a few ulps. It is exact to about as
+  /// many, as rounding in x allows no more.
+  ///
+  /// Source: Dowell & Jarratt 1971, "A modified regula falsi method", BIT 11.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
     let side: Double = value(at: start) < 0 ? -1 : 1
     // Past the zero crossing counts as inside.
     func excess(_ time: Double) -> Double { side * value(at: time) - bound }
-    var bracket = Bracket(
-      low: start, high: end, valueAtLow: excess(start), valueAtHigh: excess(end))
-    for _ in 0..<10 {
-      let time = bracket.falsePosition
-      guard bracket.low < time, time < bracket.high else { break }
-      bracket.narrow(at: time, excess(time))
-    }
-    bracket.closeIn { excess($0) }
+    var (low, high) = (start, end)
+    var (valueAtLow, valueAtHigh) = (excess(low), excess(high))
+    var last = start
+    var lastWasLow: Bool?
+    // A dozen steps are usual. The limit is for a stretch so flat that halving has no effect.
     for _ in 0..<200 {
-      let middle = bracket.low + (bracket.high - bracket.low) / 2
-      if middle <= bracket.low || middle >= bracket.high { break }
-      if excess(middle) > 0 { bracket.low = middle } else { bracket.high = middle }
+      let time = low + (high - low) * (valueAtLow / (valueAtLow - valueAtHigh))
+      guard low < time, time < high else { break }
+      let value = excess(time)
+      let isLow = value > 0
+      // An end that stays twice in a row counts half, or the bracket would shrink from one side.
+      if isLow {
+        (low, valueAtLow) = (time, value)
+        if lastWasLow == true { valueAtHigh /= 2 }
+      } else {
+        (high, valueAtHigh) = (time, value)
+        if lastWasLow == false { valueAtLow /= 2 }
+      }
+      lastWasLow = isLow
+      let step = (time - last).magnitude
+      last = time
+      if step <= 4 * time.ulp { break }
     }
-    return bracket.low
-  }
-}
-
-/// An interval in which a falling function changes its sign, for the Illinois method.
-///
-/// Source: Dowell & Jarratt 1971, "A modified regula falsi method", BIT 11.
-private struct Bracket {
-  var low: Double
-  var high: Double
-  /// The function at the low end, above 0, and at the high end, at most 0. Halved by the method.
-  var valueAtLow: Double
-  var valueAtHigh: Double
-  /// The last estimate, and how often in a row each end was kept.
-  private var last = 0.0
-  private var keptLow = 0
-  private var keptHigh = 0
-
-  init(low: Double, high: Double, valueAtLow: Double, valueAtHigh: Double) {
-    self.low = low
-    self.high = high
-    self.valueAtLow = valueAtLow
-    self.valueAtHigh = valueAtHigh
-  }
-
-  var falsePosition: Double { low + (high - low) * (valueAtLow / (valueAtLow - valueAtHigh)) }
-
-  mutating func narrow(at time: Double, _ value: Double) {
-    last = time
-    if value > 0 {
-      low = time
-      valueAtLow = value
-      keptLow = 0
-      keptHigh += 1
-      if keptHigh > 1 { valueAtHigh /= 2 }
-    } else {
-      high = time
-      valueAtHigh = value
-      keptHigh = 0
-      keptLow += 1
-      if keptLow > 1 { valueAtLow /= 2 }
-    }
-  }
-
-  /// Tries points a hair's breadth to both sides of the last estimate as ends.
-  mutating func closeIn(_ function: (Double) -> Double) {
-    let breadth = 64 * last.ulp
-    let (before, after) = (last - breadth, last + breadth)
-    if before > low, before < high {
-      if function(before) > 0 { low = before } else { high = before }
-    }
-    if after > low, after < high {
-      if function(after) > 0 { low = after } else { high = after }
-    }
+    return last
   }
 }
