@@ -195,36 +195,29 @@ def values(columns, path):
 
 
 def cutting(folder):
-    """Rows and lines of a recording in seven parts, dealt at random, against the whole."""
+    """Rows of a recording in seven parts, dealt at random, against the whole."""
     for source in ("page-turns", "back-swipes", "recognised-pans", "hard-cases"):
         path = ROOT / "traces" / f"{source}.csv"
         plain = run(["import", str(path), "--plain", "-o", "-", "-q"]).decode().splitlines(keepends=True)
-        lines = run(["import", str(path), "-f", "ndjson", "-o", "-", "-q"]).decode().splitlines(keepends=True)
         traces = {}
         for row in plain[1:]:
             traces.setdefault(row.split(",")[0], []).append(row)
-        expect(len(traces) == len(lines), f"{source}: {len(traces)} traces in {len(lines)} lines")
         whole = run(["analyze", "-", "-q", "-f", "csv"], "".join(plain).encode())
         header, *wanted = whole.decode().splitlines()
-        for form, units, front in (
-            ("csv", ["".join(rows) for rows in traces.values()], plain[0]), ("ndjson", lines, "")):
-            parts = [[] for _ in range(7)]
-            dealer = random.Random(7)
-            for unit in units:
-                dealer.choice(parts).append(unit)
-            found = []
-            for part in parts:
-                if not part:
-                    continue
-                words = ["analyze", "-", "--from", form, "-q", "-f", "csv"]
-                first, *rows = run(words, (front + "".join(part)).encode()).decode().splitlines()
-                # Of lines, a part has the recordings' own columns that its lines have, in their order.
-                expect(form == "ndjson" or first == header, f"{source}: a part has other columns")
-                found += [record(first, row) for row in rows]
-            expect(
-                sorted(map(repr, found)) == sorted(repr(record(header, row)) for row in wanted),
-                f"{source}: {form} cut apart is decided otherwise")
-        print(f"{source}: {len(wanted)} traces in seven parts as in one, as rows and as lines")
+        parts = [[] for _ in range(7)]
+        dealer = random.Random(7)
+        for rows in traces.values():
+            dealer.choice(parts).append("".join(rows))
+        found = []
+        for part in filter(None, parts):
+            words = ["analyze", "-", "-q", "-f", "csv"]
+            first, *rows = run(words, (plain[0] + "".join(part)).encode()).decode().splitlines()
+            expect(first == header, f"{source}: a part has other columns")
+            found += [record(first, row) for row in rows]
+        expect(
+            sorted(map(repr, found)) == sorted(repr(record(header, row)) for row in wanted),
+            f"{source}: cut apart it is decided otherwise")
+        print(f"{source}: {len(wanted)} traces in seven parts as in one")
 
 
 def record(header, row):

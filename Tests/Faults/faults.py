@@ -488,7 +488,7 @@ class Faults:
                 source.kill()
                 source.wait()
         rows = f"yes \"$(cat {os.path.join(TRACES, 'page-turns.csv')!r})\""
-        for words in (["lab", "-", "-o", "lab.html"], ["import", "-", "-f", "ndjson", "-o", "-"], ["export", "-", "--trace", "x"]):
+        for words in (["lab", "-", "-o", "lab.html"], ["import", "-", "--plain", "-o", "-"], ["export", "-", "--trace", "x"]):
             source = subprocess.Popen(["sh", "-c", rows], stdout=subprocess.PIPE)
             try:
                 run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)

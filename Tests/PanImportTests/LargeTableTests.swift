@@ -98,15 +98,6 @@ import Testing
     #expect(log.plan?.passthrough.last == "note" + String(repeating: "_", count: 995))
   }
 
-  /// Each member was looked for among all columns, which takes a minute for so many.
-  @Test(.timeLimit(.minutes(1)))
-  func `a trace in a line has its members looked up at the same cost, however many there are`() {
-    let members = (0..<30_000).map { "\"c\($0)\":[1]" }.joined(separator: ",")
-    let made = Array("{\(members)}\n".utf8).withByteView { TraceLineReader($0, stem: "file") }
-    #expect(made.lines == [1, 1] && made.refusals.isEmpty)
-    #expect(made.bytes.count { $0 == UInt8(ascii: ",") } == 60_000)
-  }
-
   // MARK: - Long lines
 
   private let long = String(repeating: "m", count: LargeTableTests.window)

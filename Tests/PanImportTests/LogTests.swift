@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  @Test func `a gesture in a line of JSON has its samples in lists`() {
+    let log = Imported(
+      """
+      {"trace_id":"a","t_ms":[0,16,33],"phase":["down","move","up"],"x_pt":[1,20,90],"y_pt":[1,2,3]}
+      {"trace_id":"b","t_ms":[0,8],"phase":["down","up"],"x_pt":[7,6],"y_pt":[5,4],"intent":"finish"}
+      """)
+    #expect(samples(log) == ["0.0 down 1.0,1.0", "16.0 move 20.0,2.0", "33.0 up 90.0,3.0"])
+    #expect(samples(log, 1) == ["0.0 down 7.0,5.0", "8.0 up 6.0,4.0"])
+    #expect(log.gestures.map(\.trace.id) == ["a", "b"])
+    #expect(log.gestures.last?.trace.intent == .finish)
+    #expect(log.plan?.passthrough == [])
+  }
+
   @Test func `a tick of a script lasts as long as its longest item`() {
     let log = Imported(
       """

@@ -148,15 +148,13 @@ struct InputConversionTests {
     let folder = try TemporaryFolder()
     try folder.write("log", content: "abc")
     let input = Input.file(folder["log"]).converted { bytes in
-      Input.Conversion.Made(
-        Array(bytes.reversed()), lines: [7, 3, 9], refusals: [2: (4, "no")], remarks: ["hm"])
+      Input.Conversion.Made(Array(bytes.reversed()), lines: [7, 3, 9], remarks: ["hm"])
     }
     guard case .converted(_, let conversion) = input.source else { throw POSIXError(.EINVAL) }
     #expect(!conversion.isConverted && conversion.source(of: 3) == 3)
     for _ in 0..<2 { #expect(try InputBytes.read(input).array == Array("cba".utf8)) }
     #expect((0...4).map(conversion.source(of:)) == [7, 7, 3, 9, 9])
-    #expect(conversion.refusal(inPlaceOf: 2)?.message == "no")
-    #expect(conversion.refusal(inPlaceOf: 1) == nil && conversion.remarks == ["hm"])
+    #expect(conversion.remarks == ["hm"])
     // A file that is not there any more was read.
     try FileManager.default.removeItem(atPath: folder["log"])
     #expect(try InputBytes.read(input).count == 3)

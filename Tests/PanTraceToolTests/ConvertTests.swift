@@ -96,42 +96,6 @@ import Testing
     #expect(rows([plain]) == rows(files))
   }
 
-  @Test(arguments: [
-    "back-swipes", "page-turns", "recognised-pans", "hard-cases", "sheet-dismissals",
-  ])
-  func `a line for each trace is analyzed as the rows are`(name: String) throws {
-    let folder = try TemporaryFolder()
-    let input = Repository.path("traces/\(name).csv")
-    let (plain, lines) = (folder.path("plain.csv"), folder.path("lines.ndjson"))
-    #expect(ToolRun("import", input, "--plain", "-o", plain, "-q").code == .ok)
-    #expect(ToolRun("import", input, "-f", "ndjson", "-o", lines, "-q").code == .ok)
-    let tables = [plain, lines].map {
-      CSVRecords.of(
-        ToolRun("analyze", $0, "-q", "-f", "csv").output, without: ["source", "place"])
-    }
-    #expect(tables[0] == tables[1] && tables[0].count > 1)
-    #expect(
-      ToolRun("import", lines, "-f", "ndjson", "-o", "-", "-q").output
-        == (try folder.read("lines.ndjson")))
-  }
-
-  @Test func `what is wrong with a line is said with its place in the line`() throws {
-    let folder = try TemporaryFolder()
-    let good = #"{"trace_id":"a","t_ms":[0,16,33],"x_pt":[1,20,90],"y_pt":[1,2,3]}"#
-    let lines = try folder.write(
-      good + "\n" + #"{"trace_id":"b","t_ms":[0,16],"x_pt":[1,null],"y_pt":[1,2]}"# + "\n"
-        + #"{"trace_id":"c","t_ms":[0,16],"x_pt":[1],"y_pt":[1,2]}"# + "\n", to: "a.jsonl")
-    let run = ToolRun("analyze", lines, "-q", "-f", "csv")
-    #expect(run.code == .partlyRejected)
-    #expect(run.error.contains("\(lines):2: error[empty-cell]: x_pt is empty"), "\(run.error)")
-    #expect(run.error.contains("\(lines):3:38: error[ragged-row]: x_pt has 1 values"))
-    #expect(run.output.contains(",ragged-row,3:38"))
-    let other = try folder.write(good, to: "traces.txt")
-    #expect(ToolRun("analyze", other, "-q").code == .noInput)
-    #expect(ToolRun("analyze", other, "--from", "ndjson", "-q").code == .ok)
-    #expect(ToolRun("import", lines, "--plain", "-f", "ndjson").code == .usage)
-  }
-
   @Test func `a generated corpus is the same for its seed, and reads without a finding`() throws {
     let folder = try TemporaryFolder()
     let first = ToolRun("generate", "--count", "300", "--seed", "9", "--jobs", "1")

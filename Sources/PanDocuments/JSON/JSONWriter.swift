@@ -67,12 +67,6 @@ package struct JSONWriter: Sendable {
     NumberText.appendReal(value, to: &bytes)
   }
 
-  /// Writes a number that is already in JSON's notation.
-  package mutating func number(spelled text: String) {
-    separate()
-    bytes.append(contentsOf: text.utf8)
-  }
-
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()

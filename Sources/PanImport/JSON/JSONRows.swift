@@ -56,7 +56,10 @@ struct JSONRows: Sendable {
     case .elements(let elements):
       for element in elements { inner += rows(element.value, list.name + ".0", list.depth + 1) }
     case .columns(let columns):
-      common.removeAll { field in columns.contains { $0.name.hasSameBytes(as: field.name) } }
+      // Of a list without a name of its own, the first element stands for all.
+      common.removeAll { field in
+        columns.contains { field.name.utf8.starts(with: ($0.name + ".").utf8) }
+      }
       inner = (0..<list.values.count).map { row in
         columns.map { RowField(name: $0.name, text: Self.text($0.numbers[row].value) ?? []) }
       }

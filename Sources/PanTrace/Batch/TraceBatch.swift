@@ -210,12 +210,9 @@ extension Input {
       return finding
     }
     var finding = finding
-    let refusal =
-      finding.severity == .error ? conversion.refusal(inPlaceOf: finding.line) : nil
     finding.line = conversion.source(of: finding.line)
-    finding.column = refusal?.column
+    finding.column = nil
     finding.row = nil
-    if let refusal { finding.message = refusal.message }
     return finding
   }
 

@@ -167,23 +167,14 @@ extension Input {
       package let bytes: [UInt8]
       /// The source line of each of its lines. Empty if the source is a trace file already.
       package let lines: [Int]
-      /// The findings that replace those of the reader, by the line in the trace file.
-      package let refusals: [Int: Refusal]
       /// What to say about the source.
       package let remarks: [String]
 
       /// Describes a trace file that was made.
-      package init(
-        _ bytes: [UInt8], lines: [Int] = [], refusals: [Int: Refusal] = [:], remarks: [String] = []
-      ) {
-        (self.bytes, self.lines) = (bytes, lines)
-        (self.refusals, self.remarks) = (refusals, remarks)
+      package init(_ bytes: [UInt8], lines: [Int] = [], remarks: [String] = []) {
+        (self.bytes, self.lines, self.remarks) = (bytes, lines, remarks)
       }
     }
-
-    /// What is wrong with a part of the source that could not be converted: the byte in its line, from
-    /// 1, and a message without a period.
-    package typealias Refusal = (column: Int, message: String)
 
     private let make: @Sendable (ByteView) throws(InputError) -> Made
     private let lock = Lock()
@@ -203,9 +194,6 @@ extension Input {
 
     /// Whether anything was converted. A source may already be a trace file.
     package var isConverted: Bool { lock.withLock { !made.lines.isEmpty } }
-
-    /// The finding that replaces the reader's own in a line. Nil for none.
-    func refusal(inPlaceOf line: Int) -> Refusal? { lock.withLock { made.refusals[line] } }
 
     /// The source line of a line. If nothing was converted, it is the line itself.
     func source(of line: Int) -> Int {

@@ -24,39 +24,22 @@ struct Conversion {
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
     var names: Set<String> = []
     for file in read {
-      let name = Self.name(Input(argument: file.name), options.form)
+      let name = Self.name(Input(argument: file.name))
       // Safe names are ASCII, and some disks ignore the case of letters.
       guard names.insert(name.lowercased()).inserted else {
         throw CommandFailure(
           .usage, "\(file.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")
       }
-      let metadata = file.header.metadata
-      let bytes =
-        options.form == .ndjson
-        ? try Self.lines(file.traces, metadata, file.name)
-        : try Self.bytes(file.traces, metadata, in: place, file.name)
-      files.append((name, bytes))
+      files.append(
+        (name, try Self.bytes(file.traces, file.header.metadata, in: place, file.name)))
     }
     count = read.reduce(0) { $0 + $1.traces.count }
     exitCode = remarks.isEmpty ? reading.exitCode : .partlyRejected
   }
 
   /// The name that an input's canonical form has in a folder.
-  static func name(_ input: Input, _ form: ImportCommand.TraceForm = .csv) -> String {
-    FileName.safe(for: input.stem) + form.suffix
-  }
-
-  /// One file's traces, a line each.
-  private static func lines(
-    _ traces: [Trace], _ metadata: Trace.Metadata, _ name: String
-  ) throws -> [UInt8] {
-    do {
-      return try TraceLineWriter(for: traces, metadata: metadata).lines(traces)
-    } catch {
-      throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
-    }
-  }
+  static func name(_ input: Input) -> String { FileName.safe(for: input.stem) + ".csv" }
 
   /// The canonical form of one file's traces.
   static func bytes(

@@ -35,12 +35,7 @@ struct Files {
     }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    inputs = found.map { input in
-      let isLines =
-        options?.form == .auto && choice == nil
-        ? LogConversion.isNamedAsLines(input) : options?.form == .ndjson
-      return isLines ? LogConversion.lines(input) : choice?.input(input) ?? input
-    }
+    inputs = found.map { choice?.input($0) ?? $0 }
     try check()
   }
 

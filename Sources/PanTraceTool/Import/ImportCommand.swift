@@ -6,21 +6,12 @@ enum ImportCommand {
   struct Options: Sendable {
     var inputs: [String] = []
     var reading = ImportOptions()
-    var form = TraceForm.csv
     var isPlain = false
     var output: String?
     var profile: String?
     var configuration: String?
     var savedProfile: String?
     var talk = VerbosityOptions()
-  }
-
-  /// The form that traces are written in.
-  enum TraceForm: String, CaseIterable, ArgumentValue {
-    case csv, ndjson
-
-    /// The end of a file's name.
-    var suffix: String { "." + rawValue }
   }
 
   static let command = Command(
@@ -31,7 +22,7 @@ enum ImportCommand {
       option that says it. Where the form cannot carry a release velocity, the traces say so, and so \
       does every replay of them.
 
-      Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in \
+      Trace files, which begin with '# pantrace' or are named by --from csv, are written in \
       the canonical form. --plain is for programs that take the first line for the header, as pandas, \
       R and spreadsheets do, and for engines that cut tables: the lines in front become columns, \
       which pantrace reads back, and the rows of each trace stand alone.
@@ -49,10 +40,6 @@ enum ImportCommand {
     let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
     search?.tell(console)
     let files = try Files(arguments.files(in: options), search: search)
-    if options.isPlain, options.form == .ndjson {
-      throw UsageError.contradiction(
-        "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")
-    }
     return try ImportJob(options, reading, files, console).run()
   }
 
@@ -65,9 +52,6 @@ enum ImportCommand {
       .option(
         "output", short: "o", "path", \.output, files: .written,
         help: "A file for one input, a folder for several; - is standard output."),
-      .option(
-        "format", short: "f", "form", \.form,
-        help: "csv has a row for each sample; ndjson a line for each trace, which no engine cuts."),
       .flag(
         "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
       .option(

@@ -29,11 +29,11 @@ struct ImportJob {
           "\(inputs.count) files cannot all go to standard output",
           advice: "Give a folder, as in -o traces.")
       }
-      try files.check(inputs.map { Conversion.name($0, options.form) }, in: folder)
+      try files.check(inputs.map { Conversion.name($0) }, in: folder)
     }
     let settings = try reading.settings(over: profile())
-    let seen = try inputs.map(look)
-    if options.isPlain || options.form != .csv || seen.contains(where: { $0.form != nil }) {
+    let seen = inputs.map(look)
+    if options.isPlain || seen.contains(where: \.isTraceFile) {
       return try convert(seen, settings, isFolder)
     }
     var worst = ExitCode.ok
@@ -63,23 +63,21 @@ struct ImportJob {
     return worst
   }
 
-  /// The form of a trace file, nil for a log, and the input to be read in place of the given one.
-  private func look(at input: Input) throws -> (form: InputFormChoice?, input: Input) {
+  /// Whether an input is a trace file, and the input to be read in place of the given one.
+  private func look(at input: Input) -> (isTraceFile: Bool, input: Input) {
     switch reading.format {
-    case .traces(let form): return (form, input)
-    case .log: return (nil, input)
+    case .traces: return (true, input)
+    case .log: return (false, input)
     case nil: break
     }
     var headers = TraceFileHeader.Cache()
     let (header, again) = HeaderSurvey.look(into: input, ReadingOptions(), &headers)
-    if header?.metadata.version != nil { return (.csv, again) }
-    let isLines = try again.firstLine().starts(with: #"{"trace_id":"#.utf8)
-    return (isLines ? .ndjson : nil, again)
+    return (header?.metadata.version != nil, again)
   }
 
   /// Writes trace files, and logs beside them, in the form that was asked for.
   private func convert(
-    _ inputs: [(form: InputFormChoice?, input: Input)], _ settings: ImportSettings, _ isFolder: Bool
+    _ inputs: [(isTraceFile: Bool, input: Input)], _ settings: ImportSettings, _ isFolder: Bool
   ) throws -> ExitCode {
     if options.savedProfile != nil {
       throw UsageError.contradiction(
@@ -87,12 +85,9 @@ struct ImportJob {
         advice: "Import the logs alone.")
     }
     let choice = ImportChoice(settings)
-    let read = inputs.map { form, input in
-      switch form {
-      case .ndjson: LogConversion.lines(input)
-      case .csv: reading.isSorted ? LogConversion.grouped(input) : input
-      case .auto, nil: choice.input(input)
-      }
+    let read = inputs.map { isTraceFile, input in
+      guard isTraceFile else { return choice.input(input) }
+      return reading.isSorted ? LogConversion.grouped(input) : input
     }
     let converted = try Conversion(read, options, console: console)
     guard let output = options.output else {

@@ -37,10 +37,13 @@ struct ImportOptions: Sendable {
   /// The key of points per millimeter, a number in profiles.
   static let pointsPerMillimeterKey = "pt-per-mm"
 
+  /// The name of the option for the form of files.
+  private static let formName = "from"
+
   /// A setting's key.
   static func key(_ row: Argument<ImportOptions>) -> String {
     switch row.description.name {
-    case InputFormChoice.name: "format"
+    case formName: "format"
     case "map": "columns"
     case let name: name
     }
@@ -49,11 +52,9 @@ struct ImportOptions: Sendable {
   /// The settings with an option of their own: most imports ask for some of them.
   private static let asked: [Argument<ImportOptions>] = [
     .option(
-      InputFormChoice.name, "form", \.format,
-      help: """
-        The form of the files, by default what they show: csv or ndjson for trace files, else a form \
-        of logs.
-        """),
+      formName, "form", \.format,
+      help: "The form of the files, by default what they show: csv for trace files, or one of logs."
+    ),
     .option(
       "map", "role=column", \.columns,
       help: "Says which column of the file is which, as in x=clientX,t=when."),
@@ -136,18 +137,19 @@ struct ImportOptions: Sendable {
 
 /// The form of files that are imported: trace files, or a form of logs.
 enum ImportForm: ArgumentValue {
-  case traces(InputFormChoice)
+  case traces
   case log(ImportFormat)
 
-  static let words = ["csv", "ndjson"] + ImportFormat.allCases.map(\.rawValue)
+  private static let traceWord = "csv"
+  static let words = [traceWord] + ImportFormat.allCases.map(\.rawValue)
   static var choices: [String] { words }
   static var expectation: String { "one of " + words.joined(separator: ", ") }
 
   init?(argument: String) {
-    if let format = ImportFormat(rawValue: argument) {
+    if argument == Self.traceWord {
+      self = .traces
+    } else if let format = ImportFormat(rawValue: argument) {
       self = .log(format)
-    } else if let form = InputFormChoice(argument: argument), form != .auto {
-      self = .traces(form)
     } else {
       return nil
     }
@@ -155,7 +157,7 @@ enum ImportForm: ArgumentValue {
 
   var argument: String {
     switch self {
-    case .traces(let form): form.argument
+    case .traces: Self.traceWord
     case .log(let format): format.rawValue
     }
   }

@@ -79,22 +79,6 @@ enum LogConversion {
     }
   }
 
-  /// Whether an input's name says that each of its lines holds a whole trace.
-  static func isNamedAsLines(_ input: Input) -> Bool {
-    input.name.ends(in: ".ndjson") || input.name.ends(in: ".jsonl")
-  }
-
-  /// An input of which each line holds a whole trace as a trace file.
-  static func lines(_ input: Input) -> Input {
-    input.converted { bytes in
-      let made = TraceLineReader(bytes, stem: FileName.safe(for: input.stem))
-      return .init(
-        made.bytes, lines: made.lines,
-        refusals: Dictionary(
-          made.refusals.map { ($0.line, ($0.column, $0.message)) }, uniquingKeysWith: { $1 }))
-    }
-  }
-
   /// A trace file with the rows of each trace together.
   static func grouped(_ input: Input) -> Input {
     input.converted { bytes in

@@ -23,7 +23,6 @@ struct InputOptions: Sendable {
   var countsExcluded = false
   var sortsRows = false
   /// What the inputs are.
-  var form = InputFormChoice.auto
   /// The profile by which foreign logs are read.
   var profile: String?
   var isStrict = false
@@ -68,12 +67,6 @@ struct InputOptions: Sendable {
     .option(
       profileName, "file", \.profile, files: .read,
       help: "Reads logs of another form, as a profile of pantrace import says."),
-    .option(
-      InputFormChoice.name, "form", \.form,
-      help: """
-        The form of the inputs: csv, or ndjson with a whole trace on each line; auto takes files \
-        that end in .ndjson or .jsonl for ndjson.
-        """),
     .flag(
       personName, \.filesArePeople,
       help: "Makes a person of each file that names no participant."),
@@ -124,19 +117,6 @@ struct InputOptions: Sendable {
 
 extension Trace.TimeUnit: ArgumentValue {}
 
-/// What the inputs are.
-enum InputFormChoice: String, CaseIterable, ArgumentValue {
-  /// What the name says.
-  case auto
-  /// Rows, a sample each.
-  case csv
-  /// JSON objects, a whole trace each.
-  case ndjson
-
-  /// The option's name.
-  static let name = "from"
-}
-
 /// What happens when a trace cannot be used.
 enum ErrorChoice: String, CaseIterable, ArgumentValue {
   case skip, stop
@@ -147,7 +127,7 @@ extension InputOptions {
   var rowWords: [String] {
     var options = self
     options.inputs = []
-    (options.allowsEmpty, options.form, options.believed) = (false, .auto, [])
+    (options.allowsEmpty, options.believed) = (false, [])
     options.onError = .skip
     return options.words + containerWords
   }
