@@ -55,7 +55,8 @@ struct DisplayPair: Sendable, CustomTestStringConvertible {
     configuration.extent = 1e5
     configuration.direction = .right
     configuration.clock = .steady(rate: display, phase: phase)
-    configuration.inputPolicy = isResampled ? .resampled(InputPolicy.Resampling()) : .latest
+    configuration.inputPolicy =
+      isResampled ? .resampled(ReplayConfiguration.InputPolicy.Resampling()) : .latest
     let trace = Trace.stroke(points, vocabulary: .gesture)
     let replay = Replay(of: trace, configuration: configuration)
     let measurements = TraceMeasurements(

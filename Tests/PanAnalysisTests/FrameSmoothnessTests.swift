@@ -6,7 +6,8 @@ import Testing
 
 /// A finger for 960 ms on a display of 125 Hz: 120 frames, 119 of them with one before.
 private func stale(
-  interval: Double, phase: Double = 0.3, policy: InputPolicy = .latest, speed: Double = 300
+  interval: Double, phase: Double = 0.3, policy: ReplayConfiguration.InputPolicy = .latest,
+  speed: Double = 300
 ) -> (share: MetricValue, longest: MetricValue, holds: MetricValue) {
   let trace = Trace.swipe(
     speed: speed, duration: 960, interval: interval, vocabulary: .gesture)
@@ -19,7 +20,8 @@ private func stale(
 }
 
 struct StaleFramesTests {
-  private let resampled = InputPolicy.resampled(InputPolicy.Resampling())
+  private let resampled = ReplayConfiguration.InputPolicy.resampled(
+    ReplayConfiguration.InputPolicy.Resampling())
 
   /// The last interval ends with the lift, which does not move: one interval fewer is stale.
   @Test(arguments: [

@@ -88,7 +88,9 @@ struct InputAgeTests {
   }
 
   @Test func `of resampled input is the resampling's delay`() {
-    let age = mean(of: .inputAgeMedian) { $0.inputPolicy = .resampled(InputPolicy.Resampling()) }
+    let age = mean(of: .inputAgeMedian) {
+      $0.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling())
+    }
     expectClose(age, 5, within: 1e-9)
   }
 }

@@ -249,8 +249,8 @@ struct PeopleTests {
         #expect(rate.sampling == expected.sampling && rate.interval == expected.interval)
       }
       let errors = RateEstimate.ByPerson(
-        analyses.filter { $0.decided != nil }
-          .map { (person: $0.person, happened: $0.decided?.errors == 1) })
+        analyses.filter { $0.counts != nil }
+          .map { (person: $0.person, happened: $0.counts?.errors == 1) })
       #expect(summary.rate(of: .errorRate)?.rate == errors.estimate().rate)
       #expect(summary.rate(of: .errorRate)?.interval == errors.estimate().interval)
     }

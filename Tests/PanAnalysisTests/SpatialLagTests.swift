@@ -42,7 +42,7 @@ struct SpatialLagTests {
     }
     let measurements = measure(.stroke(points, vocabulary: .gesture)) {
       $0.clock = .steady(rate: 125, phase: 0.4)
-      $0.inputPolicy = .resampled(InputPolicy.Resampling(delay: 0))
+      $0.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling(delay: 0))
     }
     expectClose(measurements[.lagMedian], -19.2 * 0.0032, within: 1e-9)
   }

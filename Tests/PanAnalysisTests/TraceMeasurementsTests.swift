@@ -143,7 +143,7 @@ struct MeasurementLawTests {
     { _ in },
     {
       $0.interaction = .percentDriven()
-      $0.inputPolicy = .resampled(InputPolicy.Resampling())
+      $0.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling())
       $0.clock = .steady(rate: 120, phase: 0.2)
     },
     {

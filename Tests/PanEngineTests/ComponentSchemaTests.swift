@@ -16,7 +16,7 @@ struct ReplayComponentTests {
   }
 
   @Test func `every setting of an input policy is read and written`() throws {
-    try expectLawful(InputPolicy.schema)
+    try expectLawful(ReplayConfiguration.InputPolicy.schema)
   }
 
   @Test func `controllers are written with every setting`() {
@@ -85,6 +85,6 @@ struct ReplayComponentTests {
     #expect(
       controllers.synopsis("velocity-driven", first: 2)
         == "velocity-driven[:response=0.4,damping-ratio=1]")
-    #expect(InputPolicy.schema.synopsis("latest") == "latest")
+    #expect(ReplayConfiguration.InputPolicy.schema.synopsis("latest") == "latest")
   }
 }

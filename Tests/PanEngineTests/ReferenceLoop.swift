@@ -16,12 +16,12 @@ struct ReferenceLoop<Controller: InteractionController> {
   }
 
   /// Whether the recording can tell velocities.
-  private let velocityRecord: VelocityRecord
+  private let velocityRecord: VelocityEstimator.Record
   let setup: ReplaySetup
   let recognition: PanRecognition
   let travel: Travel
   var controller: Controller
-  private var finger: FingerPath
+  private var finger: Frame.FingerPath
   private var input: FrameInput
 
   var stage = Stage.waiting
@@ -35,7 +35,7 @@ struct ReferenceLoop<Controller: InteractionController> {
   private var missedContacts = 0
 
   init(
-    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityEstimator.Record, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel, _ controller: Controller
   ) {
     self.velocityRecord = velocityRecord
@@ -45,14 +45,14 @@ struct ReferenceLoop<Controller: InteractionController> {
     self.controller = controller
     self.controller.begin(extent: travel.extent)
     input = FrameInput(setup.configuration.inputPolicy)
-    finger = FingerPath(recognition, travel)
+    finger = Frame.FingerPath(recognition, travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
   }
 
   var configuration: ReplayConfiguration { setup.configuration }
 
-  consuming func run() -> PlayedFrames {
+  consuming func run() -> Replay.PlayedFrames {
     guard nextEvent < recognition.events.count else {
       return played(until: recognition.isPrevented ? .prevented : .notRecognized)
     }
@@ -141,7 +141,7 @@ struct ReferenceLoop<Controller: InteractionController> {
     let state = travel.state(
       endOf: contact, countingFrom: setup.configuration.recognizer.origin, base: base,
       translation: translation, velocity: velocity.vector)
-    let decision = setup.decision(event, state)
+    let decision = setup.decide(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
       translation == nil
@@ -214,11 +214,11 @@ struct ReferenceLoop<Controller: InteractionController> {
     recognition.events[max(nextEvent - 1, 0)].time
   }
 
-  private consuming func played(until end: Replay.End) -> PlayedFrames {
+  private consuming func played(until end: Replay.End) -> Replay.PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
     if case .settling = stage { release = releases.last }
-    return PlayedFrames(
+    return Replay.PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
   }

@@ -37,7 +37,7 @@ struct ReferenceLoopTests {
     },
     .test {
       $0.clock = .frames(unevenFrames)
-      $0.inputPolicy = .resampled(InputPolicy.Resampling())
+      $0.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling())
       $0.decidesAgainWithoutPan = true
     },
     .test {
@@ -126,7 +126,7 @@ extension Replay {
     let travel = configuration.travel(of: trace)
     let recognition = configuration.recognizer.recognize(
       trace, container: configuration.container(of: trace), towards: travel.direction)
-    let basis = VelocityRecord(trace)
+    let basis = VelocityEstimator.Record(trace)
     let played =
       switch configuration.interaction {
       case .percentDriven(let controller):
@@ -136,7 +136,8 @@ extension Replay {
       case .custom(let controller):
         controller.replay(basis, setup, recognition, travel)
       }
-    return Replay(trace, setup, recognition, travel, played)
+    return Replay(
+      trace: trace, setup: setup, recognition: recognition, travel: travel, played: played)
   }
 }
 

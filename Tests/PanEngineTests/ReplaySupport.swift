@@ -18,8 +18,8 @@ extension InteractionStyle {
   static let velocityDriven = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
 }
 
-extension InputPolicy {
-  static let resampled = InputPolicy.resampled(Resampling())
+extension ReplayConfiguration.InputPolicy {
+  static let resampled = ReplayConfiguration.InputPolicy.resampled(Resampling())
 }
 
 extension Replay {

@@ -22,7 +22,7 @@ struct ReplayByHandTests {
     #expect(replay.release?.decisionTime == replay.frames[5].time)
     expectClose(replay.release?.progress, 0.06, within: 1e-15)
     expectClose(replay.release?.velocityAlong, 891.428_571_428_571_4, within: 1e-9)
-    #expect(replay.release?.decision.clause == .velocity)
+    #expect(replay.release?.decision.reason == .velocity)
     #expect(replay.release?.decision.outcome == .finish)
     // 94 % of 0.35 s are left: 32.9 frames.
     #expect(replay.drawn == "wwddd" + String(repeating: "s", count: 33) + "r")
@@ -111,7 +111,7 @@ struct ReplayEndTests {
   @Test func `the system's cancellation goes back without asking the policy`() {
     let replay = replay("DMMMC")
     #expect(replay.release?.decision.outcome == .cancel)
-    #expect(replay.release?.decision.clause == .systemCancelled)
+    #expect(replay.release?.decision.reason == .systemCancelled)
     #expect(replay.release?.decision.margin == nil)
     #expect(replay.release?.velocity == VelocityEstimate.none(.cancelled))
     #expect(replay.release?.progress == 0.6)

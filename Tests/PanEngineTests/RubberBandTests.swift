@@ -69,7 +69,7 @@ struct DecayProjectionTests {
   func `the look-ahead is the sum of the milliseconds still to come`(
     rate: Double, lookAhead: Double
   ) throws {
-    let projection = try #require(DecayProjection(rate: rate))
+    let projection = try #require(Release.DecayProjection(rate: rate))
     #expect(isClose(projection.lookAhead, lookAhead, relative: 1e-12))
     // The geometric series itself: what is left after each millisecond, traveled for one.
     var sum = 0.0
@@ -82,14 +82,14 @@ struct DecayProjectionTests {
   }
 
   @Test func `the named rate is that of scrolling views`() {
-    #expect(DecayProjection.normal == DecayProjection(rate: 0.998))
-    #expect(isClose(DecayProjection.normal.distance(velocity: 1000), 499, relative: 1e-12))
-    #expect(DecayProjection.normal.distance(velocity: 0) == 0)
+    #expect(Release.DecayProjection.normal == Release.DecayProjection(rate: 0.998))
+    #expect(isClose(Release.DecayProjection.normal.distance(velocity: 1000), 499, relative: 1e-12))
+    #expect(Release.DecayProjection.normal.distance(velocity: 0) == 0)
   }
 
   @Test(arguments: [-0.1, 1, 1.5, .nan, .infinity])
   func `a rate that never slows down is refused`(rate: Double) {
-    #expect(DecayProjection(rate: rate) == nil)
+    #expect(Release.DecayProjection(rate: rate) == nil)
   }
 }
 

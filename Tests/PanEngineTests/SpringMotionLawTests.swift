@@ -7,7 +7,7 @@ import Testing
 struct SpringMotionLawTests {
   struct Draw {
     let spring: Spring
-    let motion: SpringMotion
+    let motion: Spring.Motion
     let distance: Double
     let velocity: Double
 
@@ -21,7 +21,7 @@ struct SpringMotionLawTests {
       distance = Double.random(in: -1...1, using: &random)
       // Up to ten times what the spring itself reaches, to pull away, towards and across.
       velocity = Double.random(in: -10...10, using: &random) * spring.angularFrequency
-      motion = SpringMotion(spring: spring, from: distance, to: 0, velocity: velocity)
+      motion = Spring.Motion(spring: spring, from: distance, to: 0, velocity: velocity)
     }
 
     func energy(at time: Double) -> Double {
@@ -70,7 +70,7 @@ struct SpringMotionLawTests {
       let draw = try Draw(using: &random)
       let first = draw.time(Double.random(in: 0...5, using: &random))
       let second = draw.time(Double.random(in: 0...5, using: &random))
-      let rest = SpringMotion(
+      let rest = Spring.Motion(
         spring: draw.spring, from: draw.motion.position(at: first), to: 0,
         velocity: draw.motion.velocity(at: first))
       #expect(

@@ -32,9 +32,9 @@ struct SpringMotionGolden {
     return 1e-13 * size * (1 + frequency * time) * exponential(-0.999 * slow * time)
   }
 
-  func motion() throws -> SpringMotion {
+  func motion() throws -> Spring.Motion {
     let spring = try #require(Spring(mass: mass, stiffness: stiffness, damping: damping))
-    return SpringMotion(spring: spring, from: start, to: target, velocity: velocity)
+    return Spring.Motion(spring: spring, from: start, to: target, velocity: velocity)
   }
 }
 
@@ -77,7 +77,7 @@ struct SpringMotionTests {
 
   @Test func `a heavily damped tail keeps its relative accuracy`() throws {
     let spring = try #require(Spring(mass: 3, stiffness: 1000, damping: 500))
-    let motion = SpringMotion(spring: spring, from: 1, to: 0, velocity: 0)
+    let motion = Spring.Motion(spring: spring, from: 1, to: 0, velocity: 0)
     // To 17 digits from the roots of the characteristic equation in mpmath.
     #expect(isClose(motion.position(at: 10), 1.631826904977072e-09, relative: 1e-13))
     #expect(isClose(motion.velocity(at: 100), -2.4250260172868968e-88, relative: 1e-12))
@@ -86,7 +86,7 @@ struct SpringMotionTests {
   @Test(arguments: [0.1, 0.9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1.0001, 1.05, 3, 1000])
   func `the tolerance counts to the very height of the turn`(ratio: Double) throws {
     let spring = try #require(Spring(stiffness: 1, damping: 2 * ratio))
-    let motion = SpringMotion(spring: spring, from: 0, to: 0, velocity: 1)
+    let motion = Spring.Motion(spring: spring, from: 0, to: 0, velocity: 1)
     // From the target the turn comes at acos(ratio)/w, 1 or acosh(ratio)/b.
     let b = (ratio - 1) * (ratio + 1)
     let turn =
@@ -104,7 +104,7 @@ struct SpringMotionTests {
 
   @Test func `without damping it never rests`() throws {
     let spring = try #require(Spring(stiffness: 100, damping: 0))
-    let motion = SpringMotion(spring: spring, from: 0, to: 1, velocity: 0)
+    let motion = Spring.Motion(spring: spring, from: 0, to: 1, velocity: 0)
     #expect(motion.settlingTime(within: 0.5) == nil)
     #expect(motion.restTime(distance: 0.5, speed: 0.5) == nil)
     // Within the amplitude of 1 there is nothing to wait for.
@@ -115,10 +115,10 @@ struct SpringMotionTests {
   func `exactly at the target is never reached, unless it was the start`(ratio: Double) throws {
     let spring = try #require(Spring(response: 0.4, dampingRatio: ratio))
     #expect(
-      SpringMotion(spring: spring, from: 0, to: 1, velocity: 0).settlingTime(within: 0) == nil)
+      Spring.Motion(spring: spring, from: 0, to: 1, velocity: 0).settlingTime(within: 0) == nil)
     #expect(
-      SpringMotion(spring: spring, from: 1, to: 1, velocity: 5).settlingTime(within: 0) == nil)
-    let still = SpringMotion(spring: spring, from: 1, to: 1, velocity: 0)
+      Spring.Motion(spring: spring, from: 1, to: 1, velocity: 5).settlingTime(within: 0) == nil)
+    let still = Spring.Motion(spring: spring, from: 1, to: 1, velocity: 0)
     #expect(still.settlingTime(within: 0) == 0)
     #expect(still.restTime(distance: 0, speed: 0) == 0)
     #expect(still.position(at: 0.3) == 1)
@@ -140,7 +140,7 @@ struct SpringMotionExtremesTests {
     for mass in Self.masses {
       let spring = try #require(Spring(mass: mass, stiffness: stiffness, damping: damping))
       for velocity in Self.velocities {
-        let motion = SpringMotion(spring: spring, from: -300, to: 500, velocity: velocity)
+        let motion = Spring.Motion(spring: spring, from: -300, to: 500, velocity: velocity)
         for time in [0, 1e-300, 1e-9, 1e-3, 1, 1e3, 1e6] {
           #expect(motion.position(at: time).isFinite)
           #expect(motion.velocity(at: time).isFinite)
@@ -160,7 +160,7 @@ struct SpringMotionExtremesTests {
   @Test(.timeLimit(.minutes(1)), arguments: [1e-18, 1e-15, 1e-12, 1e-9, 1e-6])
   func `next to no damping settles by the envelope`(damping: Double) throws {
     let spring = try #require(Spring(stiffness: 100, damping: damping))
-    let motion = SpringMotion(spring: spring, from: 0, to: 1, velocity: 0)
+    let motion = Spring.Motion(spring: spring, from: 0, to: 1, velocity: 0)
     // e^(-dt/2) = 1/1000, and less than a swing to the last crossing.
     let settling = try #require(motion.settlingTime(within: 0.001))
     #expect(
@@ -171,7 +171,7 @@ struct SpringMotionExtremesTests {
   func `a push through heavy damping creeps back from where it ended`(ratio: Double) throws {
     let spring = try #require(Spring(stiffness: 1, damping: 2 * ratio))
     // The push of ratio · 2 ends near 1, from where e^(-t / (2 ratio)) leads back.
-    let motion = SpringMotion(spring: spring, from: 0, to: 0, velocity: 2 * ratio)
+    let motion = Spring.Motion(spring: spring, from: 0, to: 0, velocity: 2 * ratio)
     let settling = try #require(motion.settlingTime(within: 0.001))
     #expect(isClose(settling, 2 * ratio * logarithm(1000), relative: 1e-5))
   }
@@ -192,9 +192,9 @@ struct RestTimeTests {
   }
 
   @Test func `nothing rests within nothing, unless it never moved`() {
-    let moved = SpringMotion(spring: .settle, from: 1, to: 0, velocity: 0)
+    let moved = Spring.Motion(spring: .settle, from: 1, to: 0, velocity: 0)
     #expect(moved.restTime(distance: 0, speed: 1) == nil)
-    let still = SpringMotion(spring: .settle, from: 0, to: 0, velocity: 0)
+    let still = Spring.Motion(spring: .settle, from: 0, to: 0, velocity: 0)
     #expect(still.restTime(distance: 0, speed: 0) == 0)
   }
 }

@@ -106,7 +106,7 @@ struct CoreAnimationSpringTests {
     damping: Double, velocity: Double, place: Double
   ) throws {
     let spring = try #require(Spring(mass: 1, stiffness: 100, damping: damping)).takenAsCritical
-    let motion = SpringMotion(spring: spring, from: 0, to: 100, velocity: 100 * velocity)
+    let motion = Spring.Motion(spring: spring, from: 0, to: 100, velocity: 100 * velocity)
     #expect((motion.position(at: 0.05) - place).magnitude < 1e-4)
   }
 

@@ -33,7 +33,7 @@ struct TraceReplaysTests {
         let replay = replays.replay(setup)
         #expect(replay.frames == expected.frames && replay.release == expected.release)
         let (release, end) = replays.release(setup)
-        #expect(release == expected.release?.decided)
+        #expect(release == expected.release?.ruled)
         #expect(release != nil || end == expected.end)
       }
     }
@@ -62,7 +62,7 @@ struct TraceReplaysTests {
       expectClose(release.reversal, 100, within: 1e-9)
       let clauses = ClauseList([.cancel(.above(.reversal, 99)), .finish(.atLeast(.peak, 0.5))])
       #expect(clauses.decide(release).outcome == .cancel)
-      #expect(clauses.decide(release).clause == .reversal)
+      #expect(clauses.decide(release).reason == .reversal)
       let patient = ClauseList([.cancel(.above(.reversal, 101)), .finish(.atLeast(.peak, 0.5))])
       #expect(patient.decide(release).outcome == .finish)
     }

@@ -105,7 +105,7 @@ struct SpringSettleTests {
   @Test func `rests where distance and speed stay small, and then exactly at the target`() throws {
     var interaction = interaction(at: 100)
     interaction.release(to: .finish, velocity: 600, at: 2)
-    let motion = SpringMotion(spring: .settle, from: 100, to: 400, velocity: 600)
+    let motion = Spring.Motion(spring: .settle, from: 100, to: 400, velocity: 600)
     let rest = try #require(motion.restTime(distance: 0.5, speed: 5))
     #expect(interaction.settleStage(at: 2 + rest - 1e-6) == .moving)
     #expect(interaction.settleStage(at: 2 + rest + 1e-6) == .rested)

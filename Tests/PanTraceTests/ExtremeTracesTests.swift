@@ -52,7 +52,7 @@ struct ExtremeTracesTests {
     var percent = ReplayConfiguration()
     percent.interaction = .percentDriven(PercentDrivenInteraction())
     var resampled = ReplayConfiguration()
-    resampled.inputPolicy = .resampled(InputPolicy.Resampling())
+    resampled.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling())
     resampled.recognizer.endsAtLastSample = true
     // A year at 60 Hz would be cut off after a million frames, which take their time in a test.
     percent.clock = .steady(rate: 1e-4, phase: 0)

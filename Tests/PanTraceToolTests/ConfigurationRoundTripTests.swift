@@ -196,16 +196,16 @@ private struct RandomConfiguration {
     return .frames(times)
   }
 
-  private mutating func inputPolicy() -> InputPolicy {
+  private mutating func inputPolicy() -> ReplayConfiguration.InputPolicy {
     guard Bool.random(using: &generator) else { return .latest }
     return .resampled(
-      InputPolicy.Resampling(
+      ReplayConfiguration.InputPolicy.Resampling(
         delay: number(-100...100) / 1000, maximumExtrapolation: number(0...100) / 1000,
         minimumInterval: number(0.001...100) / 1000, maximumInterval: number(0.001...1000) / 1000))
   }
 
   private mutating func curve() -> TimingCurve {
-    let named = one(of: CurveName.allCases).curve
+    let named = one(of: TimingCurve.Name.allCases).curve
     let cubic = TimingCurve.Cubic(
       x1: number(0...1), y1: number(-2...2), x2: number(0...1), y2: number(-2...2))
     let spring = TimingCurve.SpringCurve(

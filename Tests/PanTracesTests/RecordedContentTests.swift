@@ -83,7 +83,7 @@ private struct ContentLog {
             for phase in [0.05, 0.5, 0.95] {
               number += 1
               guard Trials.count(1) > 1 || number.isMultiple(of: 23) else { continue }
-              let motion = SpringMotion(
+              let motion = Spring.Motion(
                 spring: spring, from: release, to: target, velocity: velocity)
               var log = ContentLog(
                 rate: rate, phase: phase, release: release, velocity: velocity, isRounded: true,
@@ -127,7 +127,7 @@ private struct ContentLog {
   ) throws {
     let spring = try #require(Spring(response: 0.4, dampingRatio: 1))
     for jump in [-150.0, -40, 60, 150] {
-      let motion = SpringMotion(spring: spring, from: 200 + jump, to: 400, velocity: 0)
+      let motion = Spring.Motion(spring: spring, from: 200 + jump, to: 400, velocity: 0)
       let log = ContentLog(rate: rate, measure: measure, course: motion.position)
       guard case .largest(let found) = log.jumps else {
         Issue.record("\(jump) at \(rate): \(log.jumps)")

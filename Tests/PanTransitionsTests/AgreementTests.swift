@@ -9,7 +9,7 @@ struct ProgressAgreementTests {
   private static let configurations: [@Sendable (inout ReplayConfiguration) -> Void] = [
     { _ in },
     { $0.lead = 1.0 / 60 },
-    { $0.inputPolicy = .resampled(InputPolicy.Resampling()) },
+    { $0.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling()) },
     { $0.interaction = .percentDriven(PercentDrivenInteraction(completionSpeed: 7)) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction()) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard)) },

@@ -95,8 +95,8 @@ package struct GestureEvidence: Sendable {
     readTimes(analysis.notes, count: analysis.sampleCount, duration: analysis.duration)
     guard analysis.travelBasis.direction != .drag else { return }
     stated = analysis.travel.direction
-    if analysis.intent != .cancel, let release = analysis.release, release.progress != 0 {
-      way = release.progress > 0 ? stated : stated?.opposite
+    if analysis.intent != .cancel, let release = analysis.release, release.state.progress != 0 {
+      way = release.state.progress > 0 ? stated : stated?.opposite
     }
   }
 

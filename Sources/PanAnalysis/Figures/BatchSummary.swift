@@ -44,7 +44,7 @@ package struct BatchSummary: Sendable {
   package mutating func add(_ analysis: TraceAnalysis) {
     let person = people.add(analysis)
     if kept?.isEmpty != true { personNumbers.append(UInt32(person)) }
-    if let decided = analysis.decided { decisions = decisions + decided }
+    if let counts = analysis.counts { decisions = decisions + counts }
     let measurements = analysis.measurements
     if !metrics.isSuperset(of: measurements.metrics) { addColumns(measurements.metrics) }
     for place in columns.indices {

@@ -32,11 +32,11 @@ public struct TraceAnalysis: Sendable {
   /// The direction and the length of the way to finish.
   public let travel: Travel
   /// Where the travel was taken from.
-  package let travelBasis: TravelBasis
+  package let travelBasis: Travel.Basis
   /// How the replay ended.
   public let end: Replay.End
-  /// The release that decided. Nil without one.
-  public internal(set) var release: Release?
+  /// What the rule saw of the release that decided, and its answer. Nil without one.
+  public internal(set) var release: Release.Ruled?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
   /// How many contacts came after the end, or during a settle that cannot be caught.
@@ -62,7 +62,7 @@ extension TraceAnalysis {
       sampleCount: samples.count,
       duration: (samples.last?.time ?? 0) - (samples.first?.time ?? 0),
       notes: replay.trace.notes.map { $0.code }, travel: replay.travel,
-      travelBasis: replay.travelBasis, end: replay.end, release: replay.release,
+      travelBasis: replay.travelBasis, end: replay.end, release: replay.release?.ruled,
       interruptions: replay.interruptions, laterContacts: replay.laterContacts,
       ignoredPointers: replay.recognition.ignoredPointers,
       measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
@@ -74,7 +74,7 @@ extension TraceAnalysis {
     recordedDecision: TransitionOutcome?, columns: [Trace.PassthroughColumn],
     lengthUnit: Trace.LengthUnit,
     displayRate: Double?, sampleCount: Int, duration: Double, notes: [Diagnostic.Code],
-    travel: Travel, travelBasis: TravelBasis, end: Replay.End, release: Release?,
+    travel: Travel, travelBasis: Travel.Basis, end: Replay.End, release: Release.Ruled?,
     interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements
   ) {
     self.init(
@@ -87,11 +87,9 @@ extension TraceAnalysis {
   }
 
   /// The same analysis with its release decided by another rule. Figures of the settle stay.
-  package func decided(by policy: FinishPolicy) -> TraceAnalysis {
-    guard let release, !release.isSystemCancelled else { return self }
+  package func deciding(by policy: FinishPolicy) -> TraceAnalysis {
     var analysis = self
-    analysis.release = Release(
-      ofRow: release.state, velocity: release.velocity, decision: policy.decide(release.state))
+    analysis.release = release?.deciding(by: policy)
     return analysis
   }
 
@@ -110,7 +108,7 @@ extension TraceAnalysis {
   }
 
   /// Decision and intent as counts of one gesture. Nil if either is unknown.
-  var decided: DecisionCounts? {
+  var counts: DecisionCounts? {
     isAsIntended.map { DecisionCounts(finished: decision == .finish, isAsIntended: $0) }
   }
 
@@ -135,7 +133,7 @@ extension TraceAnalysis {
     case prevented
 
     /// The verdict on a replay with a release, or without one.
-    init(of release: Release?, end: Replay.End) {
+    init(of release: Release.Ruled?, end: Replay.End) {
       guard let release else {
         switch end {
         case .notRecognized: self = .notRecognized
@@ -145,8 +143,8 @@ extension TraceAnalysis {
         }
         return
       }
-      let decided: Verdict = release.decision.outcome == .finish ? .finished : .cancelled
-      self = release.isSystemCancelled ? .systemCancelled : decided
+      let decision: Verdict = release.decision.outcome == .finish ? .finished : .cancelled
+      self = release.isSystemCancelled ? .systemCancelled : decision
     }
 
     /// Whether a rule decided.

@@ -108,7 +108,7 @@ extension BatchSummary {
         decisions.append(.none)
         verdicts += repeatElement(0, count: TraceAnalysis.Verdict.allCases.count)
       }
-      decisions[person] = decisions[person] + (analysis.decided ?? .none)
+      decisions[person] = decisions[person] + (analysis.counts ?? .none)
       verdicts[person * TraceAnalysis.Verdict.allCases.count + analysis.verdict.number] += 1
       return person
     }

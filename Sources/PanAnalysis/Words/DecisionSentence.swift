@@ -17,15 +17,15 @@ package enum DecisionSentence {
   ) -> String {
     guard let decision else { return undecided(end) }
     if decision.isSystemCancelled { return "system took the touch away" }
-    guard let margin = decision.margin else { return decision.clause.name }
-    let comparison = comparison(decision.clause, margin, bound(margin))
+    guard let margin = decision.margin else { return decision.reason.name }
+    let comparison = comparison(decision.reason, margin, bound(margin))
     return target(decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
   private static func comparison(
-    _ clause: ReleaseDecision.Clause, _ margin: ReleaseDecision.Margin, _ bound: String
+    _ reason: ReleaseDecision.Reason, _ margin: ReleaseDecision.Margin, _ bound: String
   ) -> String {
-    "\(clause.name) \(value(margin)) \(margin.sign) \(bound)"
+    "\(reason.name) \(value(margin)) \(margin.sign) \(bound)"
   }
 
   /// A sentence: what became of the gesture, and why, as ``phrase(_:_:)`` says it.
@@ -44,13 +44,13 @@ package enum DecisionSentence {
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
     guard let margin = release.decision.margin else {
       let reason =
-        release.decision.clause == .own ? policy.sentence : "the rule compares nothing"
+        release.decision.reason == .own ? policy.sentence : "the rule compares nothing"
       return "\(verb): \(reason)."
     }
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
     let why =
-      phrase(release.decided, policy, length)
-      ?? comparison(release.decision.clause, margin, bound(margin, length))
+      phrase(release, policy, length)
+      ?? comparison(release.decision.reason, margin, bound(margin, length))
     return "\(verb)\(place): \(why)."
   }
 
@@ -176,12 +176,12 @@ package enum DecisionSentence {
 extension DecisionSentence {
   /// The words for a trace. A rule without plain bounds has the words of ``short(_:)``.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
-    phrase(analysis.release?.decided, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
+    phrase(analysis.release, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }
 
   /// The words for a release, or for a replay without one.
   package static func phrase(
-    _ release: RuledRelease?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
+    _ release: Release.Ruled?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String {
     release.flatMap { phrase($0, policy, length) }
       ?? short(release?.decision, end: end) { bound($0, length) }
@@ -189,14 +189,14 @@ extension DecisionSentence {
 
   /// Nil for a rule without plain bounds, and for a touch that the system cancelled.
   fileprivate static func phrase(
-    _ release: RuledRelease, _ policy: FinishPolicy, _ length: LengthLabel
+    _ release: Release.Ruled, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
     guard !release.isSystemCancelled, let far = policy.plainBound(.progress) else { return nil }
     let pulled = "pulled " + percent(release.state.progress, beside: far)
     guard let fast = policy.plainBound(.velocity) else { return pulled + needs(percent(far)) }
     let left = leaving(release, length)
     let bound = needs(plain(fast))
-    return switch (release.decision.outcome, release.decision.clause) {
+    return switch (release.decision.outcome, release.decision.reason) {
     case (.finish, .velocity): "\(left)\(bound), \(pulled)"
     case (.finish, _): pulled + needs(percent(far))
     case (.cancel, _):
@@ -206,12 +206,12 @@ extension DecisionSentence {
 
   private static func needs(_ bound: String) -> String { " (needs \(bound))" }
 
-  private static func isTowardsFinish(_ release: RuledRelease) -> Bool {
+  private static func isTowardsFinish(_ release: Release.Ruled) -> Bool {
     (release.state.velocity ?? -1) >= 0
   }
 
   /// The finger's speed at the lift, or why it has none.
-  private static func leaving(_ release: RuledRelease, _ length: LengthLabel) -> String {
+  private static func leaving(_ release: Release.Ruled, _ length: LengthLabel) -> String {
     guard let velocity = release.state.velocity else {
       return switch release.velocity {
       case .none(.stopped): "stopped before the lift"
@@ -220,7 +220,7 @@ extension DecisionSentence {
       }
     }
     let decimals =
-      release.decision.clause == .velocity
+      release.decision.reason == .velocity
       ? release.decision.margin.map { Self.decimals($0) } ?? 0 : 0
     let speed = "\(NumberText.fixed(velocity.magnitude, decimals: decimals)) \(length.speed)"
     return velocity < 0 ? "thrown back at \(speed)" : "left at \(speed)"

@@ -22,8 +22,9 @@ public struct CustomInteraction: Equatable, Sendable {
   /// The settings and their values, as outputs show them.
   package let settings: [ComponentText.Pair]
 
-  private var steps: ControllerSteps
-  private let run: @Sendable (VelocityRecord, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
+  private var steps: Steps
+  private let run:
+    @Sendable (VelocityEstimator.Record, ReplaySetup, PanRecognition, Travel) -> Replay.PlayedFrames
 
   /// Wraps a controller of a type that declares its settings.
   public init<Controller: InteractionController & Equatable>(
@@ -43,7 +44,7 @@ public struct CustomInteraction: Equatable, Sendable {
   ) {
     self.name = name
     settings = words
-    steps = ControllerSteps(controller)
+    steps = Steps(controller)
     run = { ReplayLoop($0, $1, $2, $3, controller).run() }
   }
 
@@ -86,50 +87,52 @@ extension CustomInteraction: InteractionController {
 
   /// Replays with the wrapped controller's own type, as fast as with a built-in one.
   func replay(
-    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityEstimator.Record, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel
-  ) -> PlayedFrames {
+  ) -> Replay.PlayedFrames {
     run(velocityRecord, setup, recognition, travel)
   }
 }
 
-/// Type erasure by closures, since Embedded Swift has no existentials.
-///
-/// Each step returns a new value, so that a wrapped controller keeps its value semantics.
-private struct ControllerSteps: Sendable {
-  let begun: @Sendable (Double) -> ControllerSteps
-  let grabbed: @Sendable (Double) -> (ControllerSteps, Double)
-  let dragged: @Sendable (Double) -> ControllerSteps
-  let released: @Sendable (TransitionOutcome, Double?, Double) -> ControllerSteps
-  let progress: @Sendable (Double) -> Double
-  let settleStage: @Sendable (Double) -> SettleStage
-  let contentVelocity: @Sendable (Double, Double, Double) -> Double
-  let launchVelocity: @Sendable () -> Double?
+extension CustomInteraction {
+  /// Type erasure by closures, since Embedded Swift has no existentials.
+  ///
+  /// Each step returns a new value, so that a wrapped controller keeps its value semantics.
+  private struct Steps: Sendable {
+    let begun: @Sendable (Double) -> Steps
+    let grabbed: @Sendable (Double) -> (Steps, Double)
+    let dragged: @Sendable (Double) -> Steps
+    let released: @Sendable (TransitionOutcome, Double?, Double) -> Steps
+    let progress: @Sendable (Double) -> Double
+    let settleStage: @Sendable (Double) -> SettleStage
+    let contentVelocity: @Sendable (Double, Double, Double) -> Double
+    let launchVelocity: @Sendable () -> Double?
 
-  init<Controller: InteractionController>(_ controller: Controller) {
-    begun = {
-      var next = controller
-      next.begin(extent: $0)
-      return ControllerSteps(next)
+    init<Controller: InteractionController>(_ controller: Controller) {
+      begun = {
+        var next = controller
+        next.begin(extent: $0)
+        return Steps(next)
+      }
+      grabbed = {
+        var next = controller
+        let base = next.grab(at: $0)
+        return (Steps(next), base)
+      }
+      dragged = {
+        var next = controller
+        next.drag(to: $0)
+        return Steps(next)
+      }
+      released = {
+        var next = controller
+        next.release(to: $0, velocity: $1, at: $2)
+        return Steps(next)
+      }
+      progress = { controller.progress(at: $0) }
+      settleStage = { controller.settleStage(at: $0) }
+      contentVelocity = { controller.contentVelocity(fingerAt: $0, velocity: $1, time: $2) }
+      launchVelocity = { controller.launchVelocity }
     }
-    grabbed = {
-      var next = controller
-      let base = next.grab(at: $0)
-      return (ControllerSteps(next), base)
-    }
-    dragged = {
-      var next = controller
-      next.drag(to: $0)
-      return ControllerSteps(next)
-    }
-    released = {
-      var next = controller
-      next.release(to: $0, velocity: $1, at: $2)
-      return ControllerSteps(next)
-    }
-    progress = { controller.progress(at: $0) }
-    settleStage = { controller.settleStage(at: $0) }
-    contentVelocity = { controller.contentVelocity(fingerAt: $0, velocity: $1, time: $2) }
-    launchVelocity = { controller.launchVelocity }
   }
 }

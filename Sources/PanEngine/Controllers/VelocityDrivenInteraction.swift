@@ -36,14 +36,14 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 
   /// A class: the check for nil at every dragged frame then compares one pointer.
   private final class Settle: Equatable, Sendable {
-    let motion: SpringMotion
+    let motion: Spring.Motion
     let start: Double
     /// The velocity it sets off with, in points per second.
     let launchVelocity: Double
     /// When it is at rest for good, in seconds from its start. Infinite for a spring that never is.
     let restTime: Double
 
-    init(_ motion: SpringMotion, start: Double, launchVelocity: Double, restTime: Double) {
+    init(_ motion: Spring.Motion, start: Double, launchVelocity: Double, restTime: Double) {
       (self.motion, self.start) = (motion, start)
       (self.launchVelocity, self.restTime) = (launchVelocity, restTime)
     }
@@ -155,7 +155,7 @@ extension VelocityDrivenInteraction: InteractionController {
     let target = outcome == .finish ? extent : 0
     var launch = velocity ?? 0
     if settling == nil { launch = contentVelocity(atPull: pull, launch) }
-    let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
+    let motion = Spring.Motion(spring: spring, from: start, to: target, velocity: launch)
     settling = Settle(
       motion, start: time, launchVelocity: launch,
       restTime: motion.restTime(distance: restDistance, speed: restSpeed) ?? .infinity)

@@ -63,52 +63,54 @@ package struct Spring: Equatable, Hashable, Sendable {
   package var response: Double { 2 * Double.pi / angularFrequency }
 }
 
-/// The motion of something on a spring: where it is and how fast, at any time, in closed form.
-///
-/// Evaluating it twice gives the same answer. Nothing is stepped. Lengths are in any unit, usually
-/// points. Times in seconds from the start of the motion.
-package struct SpringMotion: Equatable, Sendable {
-  /// The spring that pulls.
-  package let spring: Spring
-  /// Where the motion comes to rest.
-  package let target: Double
-
-  private let displacement: DampedOscillation
-  private let speed: DampedOscillation
-
-  /// Creates the motion from `start` with `velocity`, in length units per second, towards `target`.
-  package init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
-    self.spring = spring
-    self.target = target
-    displacement = DampedOscillation(
-      value: start - target, slope: velocity, decay: spring.damping / (2 * spring.mass),
-      angularFrequency: spring.angularFrequency)
-    speed = displacement.derivative
-  }
-
-  /// The position at `time`. The start before 0.
-  package func position(at time: Double) -> Double {
-    target + displacement.value(at: max(time, 0))
-  }
-
-  /// The velocity at `time`, in length units per second.
-  package func velocity(at time: Double) -> Double {
-    speed.value(at: max(time, 0))
-  }
-
-  /// The first time from which the distance to the target stays within `tolerance` for ever.
+extension Spring {
+  /// The motion of something on a spring: where it is and how fast, at any time, in closed form.
   ///
-  /// Nil if that never happens: an undamped spring, or a tolerance of 0 with a distance to go.
-  package func settlingTime(within tolerance: Double) -> Double? {
-    displacement.lastTime(exceeding: tolerance)
-  }
+  /// Evaluating it twice gives the same answer. Nothing is stepped. Lengths are in any unit, usually
+  /// points. Times in seconds from the start of the motion.
+  package struct Motion: Equatable, Sendable {
+    /// The spring that pulls.
+    package let spring: Spring
+    /// Where the motion comes to rest.
+    package let target: Double
 
-  /// The first time from which distance and speed both stay within their thresholds for ever.
-  package func restTime(distance: Double, speed threshold: Double) -> Double? {
-    guard let near = displacement.lastTime(exceeding: distance),
-      let slow = speed.lastTime(exceeding: threshold)
-    else { return nil }
-    return max(near, slow)
+    private let displacement: DampedOscillation
+    private let speed: DampedOscillation
+
+    /// Creates the motion from `start` with `velocity`, in length units per second, towards `target`.
+    package init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
+      self.spring = spring
+      self.target = target
+      displacement = DampedOscillation(
+        value: start - target, slope: velocity, decay: spring.damping / (2 * spring.mass),
+        angularFrequency: spring.angularFrequency)
+      speed = displacement.derivative
+    }
+
+    /// The position at `time`. The start before 0.
+    package func position(at time: Double) -> Double {
+      target + displacement.value(at: max(time, 0))
+    }
+
+    /// The velocity at `time`, in length units per second.
+    package func velocity(at time: Double) -> Double {
+      speed.value(at: max(time, 0))
+    }
+
+    /// The first time from which the distance to the target stays within `tolerance` for ever.
+    ///
+    /// Nil if that never happens: an undamped spring, or a tolerance of 0 with a distance to go.
+    package func settlingTime(within tolerance: Double) -> Double? {
+      displacement.lastTime(exceeding: tolerance)
+    }
+
+    /// The first time from which distance and speed both stay within their thresholds for ever.
+    package func restTime(distance: Double, speed threshold: Double) -> Double? {
+      guard let near = displacement.lastTime(exceeding: distance),
+        let slow = speed.lastTime(exceeding: threshold)
+      else { return nil }
+      return max(near, slow)
+    }
   }
 }
 
@@ -144,7 +146,7 @@ extension Spring {
   }
 
   private func firstSettledTenth(velocity: Double) -> Double {
-    let motion = SpringMotion(spring: self, from: -1, to: 0, velocity: velocity)
+    let motion = Motion(spring: self, from: -1, to: 0, velocity: velocity)
     // 10,000 s is longer than any animation on screen.
     for tenth in 0..<100_000 {
       let time = Double(tenth) / 10

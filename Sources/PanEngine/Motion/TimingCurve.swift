@@ -121,7 +121,7 @@ extension TimingCurve {
     /// The velocity at the start, in whole distances per duration.
     public let initialVelocity: Double
 
-    private let motion: SpringMotion
+    private let motion: Spring.Motion
 
     /// The part of the distance within which a spring counts as settled: 0.1 %.
     public static let settledFraction = 0.001
@@ -153,12 +153,13 @@ extension TimingCurve {
     ///
     /// The settling time falls with the frequency, with jumps where one swing more comes inside the
     /// tolerance. Keeping the faster end of the bracket makes the spring settled at the end anyway.
-    private static func motionSettlingInOne(dampingRatio: Double, velocity: Double) -> SpringMotion?
-    {
-      func motion(_ logFrequency: Double) -> SpringMotion? {
+    private static func motionSettlingInOne(
+      dampingRatio: Double, velocity: Double
+    ) -> Spring.Motion? {
+      func motion(_ logFrequency: Double) -> Spring.Motion? {
         let response = 2 * Double.pi / exponential(logFrequency)
         return Spring(response: response, dampingRatio: dampingRatio)
-          .map { SpringMotion(spring: $0, from: 0, to: 1, velocity: velocity) }
+          .map { Spring.Motion(spring: $0, from: 0, to: 1, velocity: velocity) }
       }
       func settles(_ logFrequency: Double) -> Bool {
         guard let time = motion(logFrequency)?.settlingTime(within: settledFraction) else {
@@ -179,5 +180,84 @@ extension TimingCurve {
       }
       return motion(high)
     }
+  }
+}
+
+extension TimingCurve {
+  /// The timing curves that have a name.
+  package enum Name: String, Sendable, CaseIterable {
+    /// Constant speed.
+    case linear
+    /// Slow start.
+    case easeIn = "ease-in"
+    /// Slow end.
+    case easeOut = "ease-out"
+    /// Slow start and end.
+    case easeInOut = "ease-in-out"
+    /// The curve of Core Animation's `default`.
+    case `default`
+
+    /// The curve itself.
+    package var curve: TimingCurve {
+      switch self {
+      case .linear: .linear
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .easeInOut: .easeInOut
+      case .default: .cubic(.coreAnimationDefault)
+      }
+    }
+  }
+}
+
+extension TimingCurve {
+  /// Reads a curve's name, `cubic/x1/y1/x2/y2` or `spring/DAMPING[/VELOCITY]`. Nil for other texts.
+  public init?(text: String) {
+    if let named = Name(rawValue: text) {
+      self = named.curve
+      return
+    }
+    let parts = text.split(separator: "/").map { String($0) }
+    let numbers = parts.dropFirst().compactMap { Double(decimal: $0) }
+    guard numbers.count == parts.count - 1 else { return nil }
+    switch (parts.first, numbers.count) {
+    case ("cubic", 4):
+      guard
+        let cubic = Cubic(
+          x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      else { return nil }
+      self = .cubic(cubic)
+    case ("spring", 1), ("spring", 2):
+      guard
+        let spring = SpringCurve(
+          dampingRatio: numbers[0], initialVelocity: numbers.dropFirst().first ?? 0)
+      else { return nil }
+      self = .spring(spring)
+    default: return nil
+    }
+  }
+
+  /// The text that reads back as the curve.
+  public var text: String {
+    switch self {
+    case .cubic(let cubic):
+      Name.allCases.first { $0.curve == self }?.rawValue
+        ?? Self.text("cubic", [cubic.first.x, cubic.first.y, cubic.second.x, cubic.second.y])
+    case .spring(let spring): Self.text("spring", [spring.dampingRatio, spring.initialVelocity])
+    }
+  }
+
+  private static func text(_ kind: String, _ numbers: [Double]) -> String {
+    kind + numbers.map { "/" + NumberText.plain($0) }.joined()
+  }
+}
+
+extension SettingRange<TimingCurve> {
+  /// A timing curve.
+  public static var curve: SettingRange {
+    let names = TimingCurve.Name.allCases.map { $0.rawValue }.joined(separator: ", ")
+    return .text(
+      "one of \(names), cubic/x1/y1/x2/y2 with x in 0...1, or spring/DAMPING[/VELOCITY]",
+      read: { TimingCurve(text: $0) }, write: { $0.text })
   }
 }

@@ -163,7 +163,7 @@ extension PolicyPreset {
       estimator: .composePointer,
       touch: Touch(
         slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge,
-        cancel: .decidesFromRest),
+        cancel: .decidesWithZeroVelocity),
       remarks: "Points, not shares of the sheet.",
       Source(
         "compose-miuix-ui/miuix", "BottomSheetContentLayout.kt", "a0808ddb (2026-07)", .read)),
@@ -197,7 +197,7 @@ extension PolicyPreset {
       .alongTravel, acrossLimit: 16, widestAngle: 26.565, atWiderAngle: .waits),
     origin: .slopEdge)
   private static let pager2 = Touch(
-    slop: 16, PanGestureRecognizer.Start(.alongTravel), cancel: .decidesFromRest)
+    slop: 16, PanGestureRecognizer.Start(.alongTravel), cancel: .decidesWithZeroVelocity)
   private static let drawer = Source(
     "androidx/androidx", "DrawerLayout.java, ViewDragHelper.java", "0c84661b", .read)
   private static let viewPager = Source(

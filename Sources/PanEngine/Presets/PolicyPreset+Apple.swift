@@ -72,7 +72,7 @@ extension PolicyPreset {
       touch: Touch(
         slop: 2,
         PanGestureRecognizer.Start(.towardsFinish, widestAngle: 26.565, atWiderAngle: .waits),
-        limit: .heldPerEvent, cancel: .decides),
+        limit: .clampsEveryEvent, cancel: .decides),
       remarks: "Away from the edge; within 16 pt of it UIKit's own slop counts.",
       Source(
         "TelegramMessenger/Telegram-iOS",

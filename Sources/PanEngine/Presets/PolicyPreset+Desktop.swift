@@ -31,7 +31,7 @@ extension PolicyPreset {
         .finish(.atMost(.velocity, -300), .above(.heldProjection(pages: 0.000499), 0.5)),
         .cancel(.atMost(.velocity, -300)), .finish(.above(.progress, 0.5)),
       ],
-      estimator: .span, touch: Touch(slop: 16, limit: .heldPerEvent),
+      estimator: .span, touch: Touch(slop: 16, limit: .clampsEveryEvent),
       interaction: .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot()),
       remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
         + "progress stops at the pages: a way beyond them is lost, in libadwaita with every event.",

@@ -85,7 +85,7 @@ extension PolicyPreset {
       ],
       estimator: .flutterFling,
       touch: Touch(
-        slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .heldPerEvent,
+        slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
         cancel: .decides),
       remarks: "Between two sizes, on Android. Without snap, the default, it rests where its fling "
         + "ends.",

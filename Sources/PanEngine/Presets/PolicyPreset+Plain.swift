@@ -164,7 +164,7 @@ extension ReleaseTest {
   /// A bound of 0 is a direction, and an end of the travel only says where other tests hold.
   fileprivate func isOf(_ key: String) -> Bool {
     guard bound != 0, quantity != .progress || bound != 1 else { return false }
-    return switch quantity.clause {
+    return switch quantity.reason {
     case .progress, .projection: key == "threshold"
     case .velocity, .pixelVelocity, .relativeVelocity, .speed, .meanVelocity: key == "velocity"
     case .peak, .reversal, .distance, .remaining, .dominance, .duration, .swipePower,
@@ -184,7 +184,7 @@ extension ClauseList {
     if tests.isEmpty, key == "velocity", gate.floor > 0 { return gate.floor }
     guard let first = tests.first,
       tests.allSatisfy({
-        $0.bound.magnitude == first.bound.magnitude && $0.quantity.clause == first.quantity.clause
+        $0.bound.magnitude == first.bound.magnitude && $0.quantity.reason == first.quantity.reason
       })
     else { return nil }
     return first.bound.magnitude

@@ -65,7 +65,7 @@ extension PolicyPreset {
         .finish(.atLeast(.pointProjection(lookAhead: 0.2), 0.6)),
       ],
       estimator: .motion,
-      touch: Touch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
+      touch: Touch(slop: 3, origin: .touchDown, limit: .clampsEveryEvent, cancel: .decides),
       Source("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
     PolicyPreset(
       "vaul", "vaul drawer without snap points",
@@ -94,7 +94,7 @@ extension PolicyPreset {
       [.finish(.above(.velocity, 450)), .finish(.above(.progress, 0.52))], estimator: .muiBlend,
       touch: Touch(
         slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sample,
-        limit: .heldPerEvent),
+        limit: .clampsEveryEvent),
       remarks:
         "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
         + "ignored, and the drawer hangs.",

@@ -139,19 +139,20 @@ extension PolicyPreset {
       slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sample, cancel: .decides)
     /// Flutter's drag recognizers made by hand: always 18 along the axis.
     static let flutter = Touch(
-      slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .heldPerEvent,
+      slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
       cancel: .decides)
     /// Flutter's scrollables and detectors on Android: the device's slop.
     static let flutterOnAndroid = Touch(
       slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides)
     /// Compose's drag detector: the slop is taken off the way.
     static let compose = Touch(
-      slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
-      cancel: .decidesFromRest)
+      slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge,
+      limit: .clampsEveryEvent,
+      cancel: .decidesWithZeroVelocity)
     /// Android's `ViewDragHelper` if a view below takes the touch first.
     static let viewDragHelper = Touch(
-      slop: 8, PanGestureRecognizer.Start(.alongTravel), limit: .heldPerEvent,
-      cancel: .decidesFromRest)
+      slop: 8, PanGestureRecognizer.Start(.alongTravel), limit: .clampsEveryEvent,
+      cancel: .decidesWithZeroVelocity)
   }
 }
 
@@ -253,7 +254,7 @@ extension VelocityEstimator {
 
   /// MUI's running blend.
   static let muiBlend = VelocityEstimator(
-    .smoothed(SmoothedVelocity(newShare: 0.6, longest: nil)),
+    .smoothed(VelocityEstimator.RunningBlend(newShare: 0.6, longest: nil)),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .leftOut,
       slopSamples: .leftOut))

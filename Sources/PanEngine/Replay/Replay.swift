@@ -18,7 +18,7 @@ public struct Replay: Equatable, Sendable {
   public let recognition: PanRecognition
   /// Where finish is.
   public let travel: Travel
-  @usableFromInline let played: PlayedFrames
+  @usableFromInline let played: Replay.PlayedFrames
 
   /// What it was replayed with, and so what it is to be measured with. The clock is the one of the
   /// trace's display.
@@ -93,117 +93,26 @@ extension Replay {
   }
 
   /// What its travel was taken from.
-  package var travelBasis: TravelBasis {
-    TravelBasis(of: trace, towards: travel.direction, setup.configuration)
+  package var travelBasis: Travel.Basis {
+    Travel.Basis(of: trace, towards: travel.direction, setup.configuration)
   }
 
   /// Replays a trace with a setup for its display.
   package init(of trace: consuming Trace, setup: ReplaySetup) {
-    let travel = setup.configuration.travel(of: trace)
-    let recognition = setup.recognition(of: trace, travel)
+    let travel = setup.travel(of: trace)
+    let recognition = setup.recognize(trace, travel)
     self.init(trace, setup, recognition, travel)
   }
 
+  /// Replays a trace that is recognized already.
   init(
     _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel
   ) {
-    let played = PlayedFrames(VelocityRecord(trace), setup, recognition, travel)
-    self.init(trace, setup, recognition, travel, played)
-  }
-
-  init(
-    _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition,
-    _ travel: Travel, _ played: consuming PlayedFrames
-  ) {
+    played = setup.play(recognition, travel, VelocityEstimator.Record(trace))
     self.trace = trace
     self.setup = setup
     self.recognition = recognition
     self.travel = travel
-    self.played = played
-  }
-}
-
-/// The moment the finger lets go: what it looked like, and what was decided.
-public struct Release: Equatable, Sendable {
-  /// The index of the event that ended the contact, in the recognition's events.
-  public let eventIndex: Int
-  /// When the finger lifted, in seconds since the trace's first sample.
-  public let time: Double
-  /// When it was decided: the cut-off of the first frame that knows of the lift.
-  public let decisionTime: Double
-  /// The index of that frame. It shows the settle at its time 0.
-  public let frameIndex: Int
-  /// What the policy got to see.
-  public let state: ReleaseState
-  /// The finger's velocity, or why there is none.
-  public let velocity: VelocityEstimate
-  /// Finish or cancel, and why.
-  public let decision: ReleaseDecision
-  /// The content's velocity along the travel when the finger let go, in points per second.
-  ///
-  /// The finger's velocity times the slope of the controller's clamp or rubber band, see
-  /// ``InteractionController/contentVelocity(fingerAt:velocity:time:)``. 0 for a finger that only
-  /// held the content. Nil if the finger has none.
-  public let contentVelocity: Double?
-  /// The content's velocity with which the settle set off along the travel, in points per second.
-  ///
-  /// Nil for a controller that knows only durations.
-  public let launchVelocity: Double?
-
-  /// Whether the system took the touch away, so that no finger let go and no rule was asked.
-  public var isSystemCancelled: Bool { decision.isSystemCancelled }
-
-  /// How far the content was asked to go, as a share of the travel, not clamped.
-  public var progress: Double { state.progress }
-
-  /// The velocity along the travel in points per second, positive towards finish.
-  public var velocityAlong: Double? { state.velocity }
-
-  /// Where the content would glide to at this velocity, as a share of the travel.
-  ///
-  /// Nil without a velocity.
-  package func projectedProgress(extent: Double, decay: DecayProjection = .normal) -> Double? {
-    velocityAlong.map { progress + decay.distance(velocity: $0) / extent }
-  }
-}
-
-extension Release {
-  /// Takes a release from a row, which says nothing of events and frames.
-  package init(
-    ofRow state: ReleaseState, velocity: VelocityEstimate, decision: ReleaseDecision
-  ) {
-    self.init(
-      eventIndex: 0, time: state.duration, decisionTime: state.duration, frameIndex: 0,
-      state: state, velocity: velocity, decision: decision, contentVelocity: nil,
-      launchVelocity: nil)
-  }
-}
-
-/// The frames and releases that a ``ReplayLoop`` computes for a recognized trace.
-@usableFromInline
-struct PlayedFrames: Equatable, Sendable {
-  @usableFromInline let frames: [Frame]
-  @usableFromInline let releases: [Release]
-  @usableFromInline let release: Release?
-  let interruptions: Int
-  let laterContacts: Int
-  let end: Replay.End
-}
-
-extension PlayedFrames {
-  /// Steps the setup's controller through the frames.
-  init(
-    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
-    _ travel: Travel
-  ) {
-    switch setup.configuration.interaction {
-    case .percentDriven(let controller):
-      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run()
-    case .velocityDriven(let controller):
-      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run()
-    case .custom(let controller):
-      self = controller.replay(velocityRecord, setup, recognition, travel)
-    }
   }
 }
 
@@ -224,5 +133,18 @@ extension Replay {
       self.start = start
       self.time = time
     }
+  }
+}
+
+extension Replay {
+  /// The frames and releases that a ``ReplayLoop`` computes for a recognized trace.
+  @usableFromInline
+  struct PlayedFrames: Equatable, Sendable {
+    @usableFromInline let frames: [Frame]
+    @usableFromInline let releases: [Release]
+    @usableFromInline let release: Release?
+    let interruptions: Int
+    let laterContacts: Int
+    let end: Replay.End
   }
 }

@@ -18,12 +18,12 @@ struct ReplayLoop<Controller: InteractionController> {
   }
 
   /// What the recording says of velocities.
-  private let velocityRecord: VelocityRecord
+  private let velocityRecord: VelocityEstimator.Record
   private let setup: ReplaySetup
   private let recognition: PanRecognition
   private let travel: Travel
   private var controller: Controller
-  private var finger: FingerPath
+  private var finger: Frame.FingerPath
   private var input: FrameInput
 
   private var stage = Stage.waiting
@@ -39,7 +39,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private var missedContacts = 0
 
   init(
-    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityEstimator.Record, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel, _ controller: Controller
   ) {
     self.velocityRecord = velocityRecord
@@ -49,7 +49,7 @@ struct ReplayLoop<Controller: InteractionController> {
     self.controller = controller
     self.controller.begin(extent: travel.extent)
     input = FrameInput(setup.configuration.inputPolicy)
-    finger = FingerPath(recognition, travel)
+    finger = Frame.FingerPath(recognition, travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
   }
@@ -57,7 +57,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private var configuration: ReplayConfiguration { setup.configuration }
 
   /// Plays all frames.
-  consuming func run() -> PlayedFrames {
+  consuming func run() -> Replay.PlayedFrames {
     guard nextEvent < recognition.events.count else {
       return played(until: recognition.isPrevented ? .prevented : .notRecognized)
     }
@@ -167,7 +167,7 @@ struct ReplayLoop<Controller: InteractionController> {
     let state = travel.state(
       endOf: contact, countingFrom: configuration.recognizer.origin, base: base,
       translation: translation, velocity: velocity.vector)
-    let decision = setup.decision(event, state)
+    let decision = setup.decide(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
       translation == nil
@@ -268,11 +268,11 @@ struct ReplayLoop<Controller: InteractionController> {
     return nil
   }
 
-  private consuming func played(until end: Replay.End) -> PlayedFrames {
+  private consuming func played(until end: Replay.End) -> Replay.PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
     if case .settling = stage { release = releases.last }
-    return PlayedFrames(
+    return Replay.PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end.hasPan ? missedContacts + later : 0,
       end: isStuck && end == .unterminated ? .stuck : end)

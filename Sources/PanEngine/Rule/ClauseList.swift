@@ -28,11 +28,11 @@ public struct ClauseList: Sendable {
   /// What the list says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     let velocity = gate.delivered(release)
-    var nearest: TestVerdict?
+    var nearest: TestResult?
     for clause in clauses {
-      let verdict = ClauseVerdict(clause, of: release, velocity)
-      if verdict.decides { return decision(clause.outcome, verdict.tightest) }
-      guard clause.outcome != otherwise, let missed = verdict.missed else { continue }
+      let result = ClauseResult(clause, of: release, velocity)
+      if result.decides { return decision(clause.outcome, result.tightest) }
+      guard clause.outcome != otherwise, let missed = result.missed else { continue }
       if let nearest, missed.relativeDistance >= nearest.relativeDistance { continue }
       nearest = missed
     }
@@ -40,13 +40,13 @@ public struct ClauseList: Sendable {
   }
 
   private func decision(
-    _ outcome: TransitionOutcome, _ verdict: TestVerdict?
+    _ outcome: TransitionOutcome, _ result: TestResult?
   ) -> ReleaseDecision {
-    guard let verdict else {
-      return ReleaseDecision(outcome: outcome, clause: .progress, margin: nil)
+    guard let result else {
+      return ReleaseDecision(outcome: outcome, reason: .progress, margin: nil)
     }
     return ReleaseDecision(
-      outcome: outcome, clause: verdict.test.quantity.clause, margin: verdict.margin)
+      outcome: outcome, reason: result.test.quantity.reason, margin: result.margin)
   }
 }
 
@@ -78,68 +78,72 @@ extension ClauseList: Equatable, Hashable {
   }
 }
 
-/// What a clause's tests came to.
-private struct ClauseVerdict {
-  /// Whether all tests passed.
-  private(set) var decides = true
-  /// The passed test with the smallest margin relative to its bound: it explains a clause that
-  /// decides.
-  private(set) var tightest: TestVerdict?
-  /// The failed test that missed by the largest part of its bound. Nil as well if a test had no
-  /// velocity to compare.
-  private(set) var missed: TestVerdict?
+extension ClauseList {
+  /// What a clause's tests came to.
+  private struct ClauseResult {
+    /// Whether all tests passed.
+    private(set) var decides = true
+    /// The passed test with the smallest margin relative to its bound: it explains a clause that
+    /// decides.
+    private(set) var tightest: TestResult?
+    /// The failed test that missed by the largest part of its bound. Nil as well if a test had no
+    /// velocity to compare.
+    private(set) var missed: TestResult?
 
-  init(
-    _ clause: ClauseList.Clause, of release: ReleaseState,
-    _ velocity: (along: Double, across: Double)?
-  ) {
-    var isKnown = true
-    for test in clause.tests {
-      guard let figure = test.quantity.value(of: release, velocity) else {
-        (decides, isKnown) = (false, false)
-        continue
+    init(
+      _ clause: Clause, of release: ReleaseState,
+      _ velocity: (along: Double, across: Double)?
+    ) {
+      var isKnown = true
+      for test in clause.tests {
+        guard let figure = test.quantity.value(of: release, velocity) else {
+          (decides, isKnown) = (false, false)
+          continue
+        }
+        let result = TestResult(test: test, outcome: clause.outcome, figure: figure)
+        let distance = result.relativeDistance
+        if result.passes {
+          if let other = tightest, !(distance < other.relativeDistance) { continue }
+          tightest = result
+        } else {
+          decides = false
+          if let other = missed, !(other.relativeDistance < distance) { continue }
+          missed = result
+        }
       }
-      let verdict = TestVerdict(test: test, outcome: clause.outcome, figure: figure)
-      let distance = verdict.relativeDistance
-      if verdict.passes {
-        if let other = tightest, !(distance < other.relativeDistance) { continue }
-        tightest = verdict
-      } else {
-        decides = false
-        if let other = missed, !(other.relativeDistance < distance) { continue }
-        missed = verdict
-      }
+      if !isKnown { missed = nil }
     }
-    if !isKnown { missed = nil }
   }
 }
 
-/// A test with the figure it was given.
-private struct TestVerdict {
-  let test: ReleaseTest
-  let outcome: TransitionOutcome
-  let figure: Double
+extension ClauseList {
+  /// A test with the figure it was given.
+  private struct TestResult {
+    let test: ReleaseTest
+    let outcome: TransitionOutcome
+    let figure: Double
 
-  var passes: Bool { test.passes(figure) }
+    var passes: Bool { test.passes(figure) }
 
-  /// The distance to the bound relative to it.
-  ///
-  /// For a bound of 0 it is the greatest finite number. At an end of the travel it is infinite,
-  /// since such a test only limits where the others hold.
-  var relativeDistance: Double {
-    if test.quantity == .progress, test.bound == 0 || test.bound == 1 { return .infinity }
-    return test.bound == 0
-      ? .greatestFiniteMagnitude : ((figure - test.bound) / test.bound).magnitude
-  }
+    /// The distance to the bound relative to it.
+    ///
+    /// For a bound of 0 it is the greatest finite number. At an end of the travel it is infinite,
+    /// since such a test only limits where the others hold.
+    var relativeDistance: Double {
+      if test.quantity == .progress, test.bound == 0 || test.bound == 1 { return .infinity }
+      return test.bound == 0
+        ? .greatestFiniteMagnitude : ((figure - test.bound) / test.bound).magnitude
+    }
 
-  var margin: ReleaseDecision.Margin {
-    // An equality has no sides; it speaks for what happens on the side where the figure is.
-    let side = test.comparison.side ?? ((figure < test.bound) == passes ? .below : .above)
-    let finishes = outcome == .finish
-    return ReleaseDecision.Margin(
-      measured: figure, bound: test.bound, finishSide: finishes ? side : side.opposite,
-      boundFinishes: test.comparison.includesBound == finishes,
-      unit: test.quantity.clause.unit)
+    var margin: ReleaseDecision.Margin {
+      // An equality has no sides; it speaks for what happens on the side where the figure is.
+      let side = test.comparison.side ?? ((figure < test.bound) == passes ? .below : .above)
+      let finishes = outcome == .finish
+      return ReleaseDecision.Margin(
+        measured: figure, bound: test.bound, finishSide: finishes ? side : side.opposite,
+        boundFinishes: test.comparison.includesBound == finishes,
+        unit: test.quantity.reason.unit)
+    }
   }
 }
 
@@ -195,5 +199,60 @@ extension ClauseList {
       return Clause(clause.outcome, tests)
     }
     return list
+  }
+}
+
+extension ClauseList {
+  /// What a platform does to a velocity before a rule sees it.
+  public struct VelocityGate: Equatable, Hashable, Sendable {
+    /// Slower than this is 0, in points per second, at least 0.
+    public let floor: Double
+    /// Whether the floor itself is 0.
+    public let floorIsStill: Bool
+    /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
+    public let ceiling: Double?
+    /// What stands for a velocity if there is none.
+    public let missing: ReleaseState.MissingVelocity
+
+    /// Creates a gate. By default one that changes nothing.
+    ///
+    /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
+    public init(
+      floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
+      missing: ReleaseState.MissingVelocity = .still
+    ) {
+      let floor = floor > 0 ? floor : 0
+      self.floor = floor
+      self.floorIsStill = floorIsStill
+      self.ceiling = ceiling.map { $0 > floor ? $0 : floor }
+      self.missing = missing
+    }
+
+    /// Whether every velocity that there is gets through as it is.
+    public var isOpen: Bool { floor == 0 && ceiling == nil }
+
+    /// A gate that changes nothing.
+    public static let open = VelocityGate()
+
+    /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
+    static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
+
+    /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
+    ///
+    /// They also ask for 18 points of way within the velocity's window, which is not modeled.
+    static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
+
+    /// What rules see of the velocity along and across the travel. Nil if they see none.
+    func delivered(_ release: ReleaseState) -> (along: Double, across: Double)? {
+      if release.velocity == nil, missing == .unknown { return nil }
+      return (delivered(release.deliveredVelocity), delivered(release.deliveredCrossVelocity))
+    }
+
+    private func delivered(_ velocity: Double) -> Double {
+      let speed = velocity.magnitude
+      if speed < floor || (floorIsStill && speed == floor) { return 0 }
+      guard let ceiling, speed > ceiling else { return velocity }
+      return velocity < 0 ? -ceiling : ceiling
+    }
   }
 }

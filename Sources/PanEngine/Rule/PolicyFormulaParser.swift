@@ -140,7 +140,7 @@ struct PolicyFormulaParser {
   private func bound(
     _ text: Substring, of quantity: ReleaseTest.Quantity, named name: Substring
   ) throws(FinishPolicy.FormulaError) -> Double {
-    let unit = quantity.clause.unit
+    let unit = quantity.reason.unit
     let isPercent = unit == .fraction && text.last == "%"
     let length =
       isPercent ? 1 : text.hasSuffix(unit.symbol) && unit != .fraction ? unit.symbol.count : 0
@@ -196,7 +196,9 @@ struct PolicyFormulaParser {
     return value
   }
 
-  func error(_ problem: PolicyFormulaProblem, at place: Substring) -> FinishPolicy.FormulaError {
+  func error(
+    _ problem: FinishPolicy.FormulaError.Problem, at place: Substring
+  ) -> FinishPolicy.FormulaError {
     FinishPolicy.FormulaError(
       problem, column: formula.distance(from: formula.startIndex, to: place.startIndex) + 1)
   }

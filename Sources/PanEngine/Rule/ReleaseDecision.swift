@@ -1,12 +1,12 @@
 public import PanTraces
 
-/// Whether a transition goes on when the finger lifts, which clause said so, and how clearly.
+/// Whether a transition goes on when the finger lifts, what decided, and how clearly.
 public struct ReleaseDecision: Equatable, Sendable {
   /// What happens.
   public let outcome: TransitionOutcome
-  /// What decided.
-  public let clause: Clause
-  /// How far the release was from the clause's bound. Nil if the clause compares nothing.
+  /// What decided. Tables call it the clause.
+  public let reason: Reason
+  /// How far the release was from the bound that decided. Nil if nothing was compared.
   public let margin: Margin?
   /// The anchor it goes to. Nil for a rule without anchors.
   public let target: SnapRule.Target?
@@ -15,27 +15,27 @@ public struct ReleaseDecision: Equatable, Sendable {
   ///
   /// A margin's ``Margin/finishes`` should be the outcome.
   public init(
-    outcome: TransitionOutcome, clause: Clause = .own, margin: Margin? = nil,
+    outcome: TransitionOutcome, reason: Reason = .own, margin: Margin? = nil,
     target: SnapRule.Target? = nil
   ) {
     self.outcome = outcome
-    self.clause = clause
+    self.reason = reason
     self.margin = margin
     self.target = target
   }
 
   /// The decision when the system takes the touch away.
   static let systemCancelled = ReleaseDecision(
-    outcome: .cancel, clause: .systemCancelled, margin: nil)
+    outcome: .cancel, reason: .systemCancelled, margin: nil)
 
   /// Whether the system took the touch away, so that no finger let go and no rule was asked.
-  package var isSystemCancelled: Bool { clause == .systemCancelled }
+  package var isSystemCancelled: Bool { reason == .systemCancelled }
 
-  /// The part of a policy that decided: the quantity it compares.
+  /// The quantity whose comparison decided, or why none was compared.
   ///
   /// When several clauses could have finished the transition and none did, it is the one that came
   /// nearest, measured by its own bound.
-  public enum Clause: UInt8, Sendable, CaseIterable {
+  public enum Reason: UInt8, Sendable, CaseIterable {
     /// The progress against a threshold.
     case progress
     /// The farthest progress.
@@ -70,12 +70,12 @@ public struct ReleaseDecision: Equatable, Sendable {
     case own
 
     /// The word in tables and exports.
-    public var name: String { row.name }
+    public var name: String { facts.name }
 
     /// The unit it compares in.
-    public var unit: MarginUnit { row.unit }
+    public var unit: MarginUnit { facts.unit }
 
-    private var row: (name: String, unit: MarginUnit) {
+    private var facts: (name: String, unit: MarginUnit) {
       switch self {
       case .progress: ("progress", .fraction)
       case .peak: ("peak", .fraction)

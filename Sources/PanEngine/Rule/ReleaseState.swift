@@ -52,61 +52,6 @@ public struct ReleaseState: Equatable, Sendable {
   public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }
 }
 
-extension ClauseList {
-  /// What a platform does to a velocity before a rule sees it.
-  public struct VelocityGate: Equatable, Hashable, Sendable {
-    /// Slower than this is 0, in points per second, at least 0.
-    public let floor: Double
-    /// Whether the floor itself is 0.
-    public let floorIsStill: Bool
-    /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
-    public let ceiling: Double?
-    /// What stands for a velocity if there is none.
-    public let missing: ReleaseState.MissingVelocity
-
-    /// Creates a gate. By default one that changes nothing.
-    ///
-    /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
-    public init(
-      floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
-      missing: ReleaseState.MissingVelocity = .still
-    ) {
-      let floor = floor > 0 ? floor : 0
-      self.floor = floor
-      self.floorIsStill = floorIsStill
-      self.ceiling = ceiling.map { $0 > floor ? $0 : floor }
-      self.missing = missing
-    }
-
-    /// Whether every velocity that there is gets through as it is.
-    public var isOpen: Bool { floor == 0 && ceiling == nil }
-
-    /// A gate that changes nothing.
-    public static let open = VelocityGate()
-
-    /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
-    static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
-
-    /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
-    ///
-    /// They also ask for 18 points of way within the velocity's window, which is not modeled.
-    static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
-
-    /// What rules see of the velocity along and across the travel. Nil if they see none.
-    func delivered(_ release: ReleaseState) -> (along: Double, across: Double)? {
-      if release.velocity == nil, missing == .unknown { return nil }
-      return (delivered(release.deliveredVelocity), delivered(release.deliveredCrossVelocity))
-    }
-
-    private func delivered(_ velocity: Double) -> Double {
-      let speed = velocity.magnitude
-      if speed < floor || (floorIsStill && speed == floor) { return 0 }
-      guard let ceiling, speed > ceiling else { return velocity }
-      return velocity < 0 ? -ceiling : ceiling
-    }
-  }
-}
-
 extension ReleaseState {
   /// What a rule makes of a release without a velocity.
   ///
@@ -132,4 +77,28 @@ extension ReleaseState {
 
   /// A velocity as platforms deliver it: 0 if there is none.
   public static func delivered(_ velocity: Double?) -> Double { velocity ?? 0 }
+}
+
+extension Travel {
+  /// What a policy gets to see of the event that ends a contact, the last one of `events`, which
+  /// moved content from `base`. Without a `translation` the finger only held it.
+  func state(
+    endOf events: ArraySlice<PanEvent>, countingFrom origin: PanGestureRecognizer.TranslationOrigin,
+    base: Double, translation: Vector?, velocity: Vector?
+  ) -> ReleaseState {
+    let (start, end) = (origin.spanStart(of: events), events[events.endIndex - 1])
+    let along = translation.map(direction.along) ?? 0
+    var farthest = along
+    if translation != nil {
+      for event in events { farthest = max(farthest, direction.along(event.translation)) }
+    }
+    return ReleaseState(
+      progress: base + along / extent,
+      velocity: velocity.map(direction.along), extent: extent,
+      crossVelocity: velocity.map(direction.across), offset: base * extent + along,
+      translation: along,
+      fingerWay: translation == nil ? 0 : direction.along(end.location - start.location),
+      peak: base + farthest / extent,
+      duration: end.time - start.time)
+  }
 }

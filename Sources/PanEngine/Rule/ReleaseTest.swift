@@ -47,17 +47,17 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     case notEqual
 
     /// The sign in formulas.
-    public var sign: String { row.sign }
+    public var sign: String { facts.sign }
 
     /// The comparison that holds if this one does not.
-    public var opposite: Comparison { row.opposite }
+    public var opposite: Comparison { facts.opposite }
 
     /// The side on which it passes. Nil if that is no side.
-    var side: ReleaseDecision.BoundSide? { row.side }
+    var side: ReleaseDecision.BoundSide? { facts.side }
 
-    var includesBound: Bool { row.includesBound }
+    var includesBound: Bool { facts.includesBound }
 
-    private var row:
+    private var facts:
       (sign: String, opposite: Comparison, side: ReleaseDecision.BoundSide?, includesBound: Bool)
     {
       switch self {
@@ -165,22 +165,22 @@ extension ReleaseTest {
       }
     }
 
-    /// The clause that a test of it is.
-    public var clause: ReleaseDecision.Clause { row.clause }
+    /// What a decision names as its reason if a test of it decided.
+    public var reason: ReleaseDecision.Reason { facts.reason }
 
-    private var needsVelocity: Bool { row.needsVelocity }
+    private var needsVelocity: Bool { facts.needsVelocity }
 
     /// Whether a rule with it decides by progress and velocity along the travel alone.
     ///
     /// Only such rules have a border on the decision map.
-    var isOfProgressAndVelocity: Bool { row.isOfProgressAndVelocity }
+    var isOfProgressAndVelocity: Bool { facts.isOfProgressAndVelocity }
 
     /// Whether it follows from progress and velocity only together with the travel's length.
-    var dependsOnExtent: Bool { row.dependsOnExtent }
+    var dependsOnExtent: Bool { facts.dependsOnExtent }
 
-    private var row:
+    private var facts:
       (
-        clause: ReleaseDecision.Clause, needsVelocity: Bool, isOfProgressAndVelocity: Bool,
+        reason: ReleaseDecision.Reason, needsVelocity: Bool, isOfProgressAndVelocity: Bool,
         dependsOnExtent: Bool
       )
     {

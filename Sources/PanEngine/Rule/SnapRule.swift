@@ -39,7 +39,7 @@ public struct SnapRule: Sendable {
   /// cancels.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     guard anchors.count >= 2, anchors.indices.contains(start) else {
-      return ReleaseDecision(outcome: .cancel, clause: .projection, margin: nil)
+      return ReleaseDecision(outcome: .cancel, reason: .projection, margin: nil)
     }
     let throwing = Throw(release, by: self)
     let candidates = reach.candidates(
@@ -75,7 +75,7 @@ public struct SnapRule: Sendable {
   }
 
   private func decision(_ target: Int, _ margin: ReleaseDecision.Margin) -> ReleaseDecision {
-    let clause: ReleaseDecision.Clause =
+    let reason: ReleaseDecision.Reason =
       switch margin.unit {
       case .pointsPerSecond: .velocity
       case .points: .distance
@@ -83,7 +83,7 @@ public struct SnapRule: Sendable {
         .projection
       }
     return ReleaseDecision(
-      outcome: target == start ? .cancel : .finish, clause: clause, margin: margin,
+      outcome: target == start ? .cancel : .finish, reason: reason, margin: margin,
       target: Target(index: target, share: anchors[target], anchorCount: anchors.count))
   }
 }

@@ -55,7 +55,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
   ) -> PanRecognition {
     var follower = TouchFollower(rule: touches)
-    var contact = PanContact(
+    var contact = Contact(
       recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container,
       travel: travel)
     var events: [PanEvent] = []
@@ -103,131 +103,133 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   }
 }
 
-/// The recognizer's state machine over the samples of one contact after the other.
-struct PanContact {
-  private enum Stage {
-    /// No finger is down.
-    case idle
-    /// A finger is down since `start`, not yet a pan. It first moved to `first`.
-    case pressed(start: Vector, first: Vector?)
-    /// A pan whose translation counts from `zero`.
-    case panning(zero: Vector)
-    /// Down, but not a pan any more.
-    case failed
-  }
-
-  private let recognizer: PanGestureRecognizer
-  private let startsRecognized: Bool
-  private let container: Vector
-  private let travel: TravelDirection?
-  private var stage = Stage.idle
-  /// Whether another recognizer took a touch.
-  private(set) var isPrevented = false
-
-  init(
-    recognizer: PanGestureRecognizer, startsRecognized: Bool, container: Vector,
-    travel: TravelDirection?
-  ) {
-    self.recognizer = recognizer
-    self.startsRecognized = startsRecognized
-    self.container = container
-    self.travel = travel
-  }
-
-  /// Where the translation of a pan under way counts from. Nil if there is none.
-  private var zero: Vector? {
-    if case .panning(let zero) = stage { zero } else { nil }
-  }
-
-  mutating func event(for touch: FollowedTouch) -> PanEvent {
-    let state = advance(touch)
-    let translation = zero.map { touch.location - $0 } ?? .zero
-    if state.isFinal { stage = touch.phase.endsContact ? .idle : .failed }
-    return PanEvent(
-      time: touch.time, phase: touch.phase, state: state, location: touch.location,
-      translation: translation, isLift: touch.isLift)
-  }
-
-  private mutating func advance(_ touch: FollowedTouch) -> PanEvent.State {
-    switch touch.phase {
-    case .down: press(touch.location)
-    case .move: move(to: touch.location)
-    case .up: lift()
-    case .cancel: takeAway()
+extension PanGestureRecognizer {
+  /// The recognizer's state machine over the samples of one contact after the other.
+  struct Contact {
+    private enum Stage {
+      /// No finger is down.
+      case idle
+      /// A finger is down since `start`, not yet a pan. It first moved to `first`.
+      case pressed(start: Vector, first: Vector?)
+      /// A pan whose translation counts from `zero`.
+      case panning(zero: Vector)
+      /// Down, but not a pan any more.
+      case failed
     }
-  }
 
-  private mutating func press(_ location: Vector) -> PanEvent.State {
-    if startsRecognized {
-      stage = .panning(zero: location)
-      return .began
+    private let recognizer: PanGestureRecognizer
+    private let startsRecognized: Bool
+    private let container: Vector
+    private let travel: TravelDirection?
+    private var stage = Stage.idle
+    /// Whether another recognizer took a touch.
+    private(set) var isPrevented = false
+
+    init(
+      recognizer: PanGestureRecognizer, startsRecognized: Bool, container: Vector,
+      travel: TravelDirection?
+    ) {
+      self.recognizer = recognizer
+      self.startsRecognized = startsRecognized
+      self.container = container
+      self.travel = travel
     }
-    guard isInBand(location) else { return .failed }
-    stage = .pressed(start: location, first: nil)
-    return .possible
-  }
 
-  private mutating func move(to location: Vector) -> PanEvent.State {
-    switch stage {
-    case .pressed(let start, let first):
-      let displacement = location - start
-      let first = first ?? location
-      let verdict = recognizer.start.verdict(
-        displacement, hysteresis: recognizer.hysteresis, towards: travel)
-      if let rival = recognizer.rival, rival.begins(displacement) {
-        guard verdict == .begins, accepts(displacement), !rival.winsTies else {
-          isPrevented = true
-          return .failed
+    /// Where the translation of a pan under way counts from. Nil if there is none.
+    private var zero: Vector? {
+      if case .panning(let zero) = stage { zero } else { nil }
+    }
+
+    mutating func event(for touch: FollowedTouch) -> PanEvent {
+      let state = advance(touch)
+      let translation = zero.map { touch.location - $0 } ?? .zero
+      if state.isFinal { stage = touch.phase.endsContact ? .idle : .failed }
+      return PanEvent(
+        time: touch.time, phase: touch.phase, state: state, location: touch.location,
+        translation: translation, isLift: touch.isLift)
+    }
+
+    private mutating func advance(_ touch: FollowedTouch) -> PanEvent.State {
+      switch touch.phase {
+      case .down: press(touch.location)
+      case .move: move(to: touch.location)
+      case .up: lift()
+      case .cancel: takeAway()
+      }
+    }
+
+    private mutating func press(_ location: Vector) -> PanEvent.State {
+      if startsRecognized {
+        stage = .panning(zero: location)
+        return .began
+      }
+      guard isInBand(location) else { return .failed }
+      stage = .pressed(start: location, first: nil)
+      return .possible
+    }
+
+    private mutating func move(to location: Vector) -> PanEvent.State {
+      switch stage {
+      case .pressed(let start, let first):
+        let displacement = location - start
+        let first = first ?? location
+        let verdict = recognizer.start.verdict(
+          displacement, hysteresis: recognizer.hysteresis, towards: travel)
+        if let rival = recognizer.rival, rival.begins(displacement) {
+          guard verdict == .begins, accepts(displacement), !rival.winsTies else {
+            isPrevented = true
+            return .failed
+          }
         }
+        switch verdict {
+        case .fails: return .failed
+        case .waits:
+          stage = .pressed(start: start, first: first)
+          return .possible
+        case .begins: break
+        }
+        guard accepts(displacement) else { return .failed }
+        stage = .panning(zero: zero(start: start, first: first, location))
+        return .began
+      case .panning: return .changed
+      case .idle, .failed: return .failed
       }
-      switch verdict {
-      case .fails: return .failed
-      case .waits:
-        stage = .pressed(start: start, first: first)
-        return .possible
-      case .begins: break
+    }
+
+    private func zero(start: Vector, first: Vector, _ location: Vector) -> Vector {
+      switch recognizer.origin {
+      case .recognition: location
+      case .touchDown: start
+      case .slopEdge: start + recognizer.start.slop(location - start, recognizer.hysteresis, travel)
+      case .firstMove: first
       }
-      guard accepts(displacement) else { return .failed }
-      stage = .panning(zero: zero(start: start, first: first, location))
-      return .began
-    case .panning: return .changed
-    case .idle, .failed: return .failed
     }
-  }
 
-  private func zero(start: Vector, first: Vector, _ location: Vector) -> Vector {
-    switch recognizer.origin {
-    case .recognition: location
-    case .touchDown: start
-    case .slopEdge: start + recognizer.start.slop(location - start, recognizer.hysteresis, travel)
-    case .firstMove: first
+    private func lift() -> PanEvent.State {
+      if case .panning = stage { .ended } else { .failed }
     }
-  }
 
-  private func lift() -> PanEvent.State {
-    if case .panning = stage { .ended } else { .failed }
-  }
-
-  private func takeAway() -> PanEvent.State {
-    if case .panning = stage { .cancelled } else { .failed }
-  }
-
-  private func accepts(_ displacement: Vector) -> Bool {
-    let direction = TravelDirection(dominantIn: displacement)
-    return switch recognizer.restriction {
-    case .none: true
-    case .axis(let horizontal): direction.isHorizontal == horizontal
-    case .direction(let wanted), .edge(let wanted, _): direction == wanted
+    private func takeAway() -> PanEvent.State {
+      if case .panning = stage { .cancelled } else { .failed }
     }
-  }
 
-  private func isInBand(_ location: Vector) -> Bool {
-    guard case .edge(let direction, let band) = recognizer.restriction else { return true }
-    return switch direction {
-    case .right: location.x <= band
-    case .left: location.x >= container.x - band
-    case .down: location.y <= band
-    case .up: location.y >= container.y - band
+    private func accepts(_ displacement: Vector) -> Bool {
+      let direction = TravelDirection(dominantIn: displacement)
+      return switch recognizer.restriction {
+      case .none: true
+      case .axis(let horizontal): direction.isHorizontal == horizontal
+      case .direction(let wanted), .edge(let wanted, _): direction == wanted
+      }
+    }
+
+    private func isInBand(_ location: Vector) -> Bool {
+      guard case .edge(let direction, let band) = recognizer.restriction else { return true }
+      return switch direction {
+      case .right: location.x <= band
+      case .left: location.x >= container.x - band
+      case .down: location.y <= band
+      case .up: location.y >= container.y - band
+      }
     }
   }
 }

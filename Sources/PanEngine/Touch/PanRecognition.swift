@@ -1,4 +1,4 @@
-public import PanTraces
+import PanTraces
 
 /// What a recognizer made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {
@@ -38,52 +38,22 @@ public struct PanRecognition: Equatable, Sendable {
   }
 }
 
-/// One touch sample and what the recognizer made of it.
-///
-/// Every sample of the followed finger gives one event, also before recognition and after failure.
-/// A lift whose own position counts gives a movement to that position, then the lift.
-public struct PanEvent: Equatable, Sendable {
-  /// Seconds since the trace's first sample.
-  public var time: Double
-  /// What the finger did.
-  public var phase: TouchSample.Phase
-  /// The recognizer's state after the sample.
-  public var state: State
-  /// Where the finger is, in the trace's length unit.
+extension PanRecognition {
+  /// The recognition with the first pan's translation clamped to the travel, event by event.
   ///
-  /// A lift keeps the position of the last movement unless ``PanGestureRecognizer/LiftRule`` says otherwise: recorders
-  /// report lifts at stale positions or at the origin. With several fingers it is their centroid,
-  /// shifted so that it never jumps.
-  public var location: Vector
-  /// The movement since the pan's zero point. Zero until it is recognized.
-  public var translation: Vector
-  /// Whether it is the movement to a lift's own position, which has the lift's time.
-  public var isLift = false
-
-  /// Where a pan recognizer stands, in `UIGestureRecognizer.State`'s terms.
-  ///
-  /// possible → began → changed* → ended | cancelled, or possible → failed. The next touch starts at
-  /// possible again.
-  public enum State: String, Sendable, CaseIterable {
-    /// A finger is down, and has not moved far enough to be a pan.
-    case possible
-    /// This very sample made it a pan.
-    case began
-    /// The pan goes on.
-    case changed
-    /// The finger lifted from a pan.
-    case ended
-    /// The system, or one finger too many, took the pan away.
-    case cancelled
-    /// It is not a pan: lifted too soon, or moved the wrong way.
-    case failed
-
-    /// Whether a pan is under way after the event.
-    @inlinable
-    public var isPanning: Bool { self == .began || self == .changed }
-
-    /// Whether the contact is over for the recognizer after the event.
-    @inlinable
-    public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  /// A way beyond an end is lost, and a finger that turns moves the content at once.
+  func clamped(to travel: Travel) -> PanRecognition {
+    guard let pan = firstPan else { return self }
+    var events = events
+    var (shown, last) = (0.0, 0.0)
+    for index in pan where events[index].state.isPanning || events[index].state.isFinal {
+      let along = travel.direction.along(events[index].translation)
+      shown = min(max(shown + along - last, 0), travel.extent)
+      last = along
+      let across = travel.direction.across(events[index].translation)
+      events[index].translation = travel.direction.vector(along: shown, across: across)
+    }
+    return PanRecognition(
+      events: events, ignoredPointers: ignoredPointers, isPrevented: isPrevented)
   }
 }

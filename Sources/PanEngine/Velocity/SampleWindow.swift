@@ -52,17 +52,17 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   /// The samples in the window, oldest first.
   func samples(
     of movement: ArraySlice<PanEvent>, liftTime: Double
-  ) throws(VelocityEstimate.Absence) -> WindowedSamples {
+  ) throws(VelocityEstimate.Absence) -> Samples {
     let movement = countsLift(of: movement) ? movement : movement.dropLast()
     guard let newest = movement.last else { throw .tooFewSamples }
     if isSilent(liftTime - newest.time, liftLimit) { throw .stopped }
     let origin = horizonOrigin == .newest ? newest.time : liftTime
     guard isInHorizon(origin - newest.time) else { throw .stopped }
-    var kept: [WindowedSample] = []
+    var kept: [Sample] = []
     // Most windows are a tenth of a second.
     kept.reserveCapacity(min(movement.count, 16))
-    kept.append(WindowedSample(newest, newest: newest))
-    var beyond: WindowedSample?
+    kept.append(Sample(newest, newest: newest))
+    var beyond: Sample?
     var endsAtGap = false
     var later = newest
     walk: for event in movement.dropLast().reversed() {
@@ -74,7 +74,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
         break
       }
       later = event
-      let sample = WindowedSample(event, newest: newest)
+      let sample = Sample(event, newest: newest)
       if step == 0, equalTimes != .keep {
         if equalTimes == .skip { kept[kept.count - 1] = sample }
         continue
@@ -88,7 +88,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     }
     guard kept.count >= minimumSamples else { throw endsAtGap ? .gap : .tooFewSamples }
     kept.reverse()
-    return WindowedSamples(samples: kept, beyond: beyond, lift: liftTime - newest.time)
+    return Samples(samples: kept, beyond: beyond, lift: liftTime - newest.time)
   }
 
   /// Whether the last sample is one: a lift's own position may be left out.
@@ -115,48 +115,58 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   }
 }
 
-/// From when a window's horizon counts back.
-package enum HorizonOrigin: String, Sendable, CaseIterable {
-  /// From the newest sample, as Android counts.
-  case newest
-  /// From the lift, as GTK and libadwaita count: silence before it uses the window up.
-  case lift
+extension SampleWindow {
+  /// From when a window's horizon counts back.
+  package enum HorizonOrigin: String, Sendable, CaseIterable {
+    /// From the newest sample, as Android counts.
+    case newest
+    /// From the lift, as GTK and libadwaita count: silence before it uses the window up.
+    case lift
+  }
 }
 
-/// Whether a silence of exactly the limit counts as one.
-package enum LimitRule: String, Sendable, CaseIterable {
-  /// Only a longer silence counts, as on Android.
-  case exceeded
-  /// The limit itself counts, as in Chromium.
-  case reached
+extension SampleWindow {
+  /// Whether a silence of exactly the limit counts as one.
+  package enum LimitRule: String, Sendable, CaseIterable {
+    /// Only a longer silence counts, as on Android.
+    case exceeded
+    /// The limit itself counts, as in Chromium.
+    case reached
+  }
 }
 
-/// What a window does with samples that have one and the same time.
-package enum EqualTimes: String, Sendable, CaseIterable {
-  /// The latest takes the place of those before, as on Android.
-  case replace
-  /// All count, as in Flutter and Chromium.
-  case keep
-  /// The first counts, the later ones are left out.
-  case skip
+extension SampleWindow {
+  /// What a window does with samples that have one and the same time.
+  package enum EqualTimes: String, Sendable, CaseIterable {
+    /// The latest takes the place of those before, as on Android.
+    case replace
+    /// All count, as in Flutter and Chromium.
+    case keep
+    /// The first counts, the later ones are left out.
+    case skip
+  }
 }
 
-/// What a window does with a lift's own position.
-package enum LiftSample: String, Sendable, CaseIterable {
-  /// It is the newest sample, also if the finger did not move: a step of length 0.
-  case counts
-  /// It is the newest sample if it is another position than the one before.
-  case whereMoved = "moved"
-  /// It is left out: the platform's tracker gets movements only.
-  case leftOut = "left-out"
+extension SampleWindow {
+  /// What a window does with a lift's own position.
+  package enum LiftSample: String, Sendable, CaseIterable {
+    /// It is the newest sample, also if the finger did not move: a step of length 0.
+    case counts
+    /// It is the newest sample if it is another position than the one before.
+    case whereMoved = "moved"
+    /// It is left out: the platform's tracker gets movements only.
+    case leftOut = "left-out"
+  }
 }
 
-/// What a window does with movements before the pan was recognized.
-package enum SlopSamples: String, Sendable, CaseIterable {
-  /// They are samples.
-  case count
-  /// They are left out, as in Compose.
-  case leftOut = "left-out"
+extension SampleWindow {
+  /// What a window does with movements before the pan was recognized.
+  package enum SlopSamples: String, Sendable, CaseIterable {
+    /// They are samples.
+    case count
+    /// They are left out, as in Compose.
+    case leftOut = "left-out"
+  }
 }
 
 extension SampleWindow {
@@ -200,30 +210,34 @@ extension SampleWindow {
   ]
 }
 
-/// The samples of a window, oldest first.
-struct WindowedSamples {
-  /// At least as many as the window asks for.
-  let samples: [WindowedSample]
-  /// The one the walk met just past the horizon. Nil if it ended for another reason.
-  let beyond: WindowedSample?
-  /// The time of the lift after the newest sample, in seconds.
-  let lift: Double
+extension SampleWindow {
+  /// The samples of a window, oldest first.
+  struct Samples {
+    /// At least as many as the window asks for.
+    let samples: [Sample]
+    /// The one the walk met just past the horizon. Nil if it ended for another reason.
+    let beyond: Sample?
+    /// The time of the lift after the newest sample, in seconds.
+    let lift: Double
+  }
 }
 
-/// A sample relative to the newest one, so that large times and coordinates lose no digits.
-struct WindowedSample {
-  /// Seconds after the newest sample, 0 or less.
-  let time: Double
-  /// The displacement from the newest sample, in points.
-  let place: Vector
+extension SampleWindow {
+  /// A sample relative to the newest one, so that large times and coordinates lose no digits.
+  struct Sample {
+    /// Seconds after the newest sample, 0 or less.
+    let time: Double
+    /// The displacement from the newest sample, in points.
+    let place: Vector
 
-  init(_ event: PanEvent, newest: PanEvent) {
-    time = event.time - newest.time
-    place = event.location - newest.location
-  }
+    init(_ event: PanEvent, newest: PanEvent) {
+      time = event.time - newest.time
+      place = event.location - newest.location
+    }
 
-  init(time: Double, place: Vector) {
-    self.time = time
-    self.place = place
+    init(time: Double, place: Vector) {
+      self.time = time
+      self.place = place
+    }
   }
 }

@@ -14,7 +14,7 @@ public import PanTraces
 /// ```
 public struct VelocityEstimator: Equatable, Hashable, Sendable {
   /// What is made of the samples.
-  package var formula: VelocityFormula
+  package var formula: Formula
   /// Which samples.
   package var window: SampleWindow
   /// The largest velocity that is reported along each axis, in points per second. Nil for any.
@@ -27,7 +27,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 
   /// Creates an estimator.
   package init(
-    _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil,
+    _ formula: Formula, window: SampleWindow = SampleWindow(), clamp: Double? = nil,
     leastWay: Double? = nil
   ) {
     self.formula = formula
@@ -40,14 +40,14 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   public func estimate(
     endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
   ) -> VelocityEstimate {
-    estimate(endOf: contact, of: VelocityRecord(trace))
+    estimate(endOf: contact, of: Record(trace))
   }
 
   /// The same with what the recording says of velocities.
   ///
   /// With `usesCancel` the movement before a cancellation by the system counts as before a lift.
   package func estimate(
-    endOf contact: ArraySlice<PanEvent>, of record: VelocityRecord, usesCancel: Bool = false
+    endOf contact: ArraySlice<PanEvent>, of record: Record, usesCancel: Bool = false
   ) -> VelocityEstimate {
     if formula == .reported { return reported(endOf: contact, in: record, usesCancel) }
     if case .none = record.basis { return .none(.notRecorded) }
@@ -56,7 +56,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 
   /// What the recorder reported last of a contact.
   private func reported(
-    endOf contact: ArraySlice<PanEvent>, in record: VelocityRecord, _ usesCancel: Bool
+    endOf contact: ArraySlice<PanEvent>, in record: Record, _ usesCancel: Bool
   ) -> VelocityEstimate {
     guard let first = contact.first, let end = contact.last else { return .none(.tooFewSamples) }
     if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
@@ -109,94 +109,100 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   }
 }
 
-/// The velocity columns of a recording, and its velocity basis.
-package struct VelocityRecord: Sendable {
-  /// Whether the positions can tell how fast the finger left.
-  let basis: Trace.VelocityBasis
-  /// The samples with a velocity of the recorder's own. Empty without velocity columns.
-  private let samples: [TouchSample]
-  private let velocities: [Vector?]
+extension VelocityEstimator {
+  /// The velocity columns of a recording, and its velocity basis.
+  package struct Record: Sendable {
+    /// Whether the positions can tell how fast the finger left.
+    let basis: Trace.VelocityBasis
+    /// The samples with a velocity of the recorder's own. Empty without velocity columns.
+    private let samples: [TouchSample]
+    private let velocities: [Vector?]
 
-  /// Takes both from a trace.
-  package init(_ trace: borrowing Trace) {
-    basis = trace.velocityBasis
-    velocities = trace.recordedVelocities
-    samples = velocities.isEmpty ? [] : trace.samples
-  }
-
-  /// The last velocity that was reported between two times: that of the lift, or of the newest
-  /// sample before it that has one.
-  func reported(from start: Double, to end: Double) -> Vector? {
-    let indices = samples.indices.reversed().drop { samples[$0].time > end + 1e-9 }
-    for index in indices {
-      if samples[index].time < start - 1e-9 { return nil }
-      if let velocity = velocities[index] { return velocity }
+    /// Takes both from a trace.
+    package init(_ trace: borrowing Trace) {
+      basis = trace.velocityBasis
+      velocities = trace.recordedVelocities
+      samples = velocities.isEmpty ? [] : trace.samples
     }
-    return nil
-  }
-}
 
-/// How the samples of a window become a velocity.
-package enum VelocityFormula: Equatable, Hashable, Sendable {
-  /// The straight line's slope.
-  case line
-  /// The parabola's slope at the newest sample.
-  case parabola
-  /// As the parabola, withheld if it points against the way the finger went.
-  case alignedParabola
-  /// The speed that the accelerations' work makes.
-  case impulse
-  /// The velocity of the step to the newest sample.
-  case lastStep
-  /// The last two steps, the newest with a weight in `0...1`.
-  case twoStep(newest: Double)
-  /// Flutter's approximation of how fast iOS scroll views are flung.
-  case iosScroll
-  /// Flutter's approximation of how fast macOS scroll views are flung.
-  case macosScroll
-  /// From one end of the window to the other.
-  case span(SpanVelocity)
-  /// Motion's pan session.
-  case panSession
-  /// Android's first tracker.
-  case legacy(LegacyVelocity)
-  /// A low-pass filter.
-  case integrating(IntegratingFilter)
-  /// A running blend.
-  case smoothed(SmoothedVelocity)
-  /// No formula: what the recorder reported, which is not among the samples of a window.
-  case reported
-
-  func velocity(_ window: WindowedSamples) throws(VelocityEstimate.Absence) -> FittedVelocity {
-    switch self {
-    case .line: try LeastSquaresLine.velocity(window)
-    case .parabola: try LeastSquaresParabola().velocity(window)
-    case .alignedParabola: try LeastSquaresParabola(mustAlign: true).velocity(window)
-    case .impulse: ImpulseVelocity.velocity(window)
-    case .lastStep: RecentSteps(newest: 1).velocity(window)
-    case .twoStep(let newest): RecentSteps(newest: newest, second: 1 - newest).velocity(window)
-    case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
-    case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
-    case .span(let formula): try formula.velocity(window)
-    case .panSession: PanSessionVelocity.velocity(window)
-    case .legacy(let formula): try formula.velocity(window)
-    case .integrating(let formula): formula.velocity(window)
-    case .smoothed(let formula): formula.velocity(window)
-    case .reported: throw .notRecorded
+    /// The last velocity that was reported between two times: that of the lift, or of the newest
+    /// sample before it that has one.
+    func reported(from start: Double, to end: Double) -> Vector? {
+      let indices = samples.indices.reversed().drop { samples[$0].time > end + 1e-9 }
+      for index in indices {
+        if samples[index].time < start - 1e-9 { return nil }
+        if let velocity = velocities[index] { return velocity }
+      }
+      return nil
     }
   }
 }
 
-/// What a formula makes of a window's samples.
-struct FittedVelocity {
-  /// Points per second.
-  var vector: Vector
-  /// The share of the samples' variance that the fit explains. Nil if nothing is fitted.
-  var quality: Double?
+extension VelocityEstimator {
+  /// How the samples of a window become a velocity.
+  package enum Formula: Equatable, Hashable, Sendable {
+    /// The straight line's slope.
+    case line
+    /// The parabola's slope at the newest sample.
+    case parabola
+    /// As the parabola, withheld if it points against the way the finger went.
+    case alignedParabola
+    /// The speed that the accelerations' work makes.
+    case impulse
+    /// The velocity of the step to the newest sample.
+    case lastStep
+    /// The last two steps, the newest with a weight in `0...1`.
+    case twoStep(newest: Double)
+    /// Flutter's approximation of how fast iOS scroll views are flung.
+    case iosScroll
+    /// Flutter's approximation of how fast macOS scroll views are flung.
+    case macosScroll
+    /// From one end of the window to the other.
+    case span(WindowSpan)
+    /// Motion's pan session.
+    case panSession
+    /// Android's first tracker.
+    case legacy(Legacy)
+    /// A low-pass filter.
+    case integrating(LowPass)
+    /// A running blend.
+    case smoothed(RunningBlend)
+    /// No formula: what the recorder reported, which is not among the samples of a window.
+    case reported
 
-  init(_ vector: Vector, quality: Double? = nil) {
-    self.vector = vector
-    self.quality = quality
+    func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
+      switch self {
+      case .line: try Line.velocity(window)
+      case .parabola: try Parabola().velocity(window)
+      case .alignedParabola: try Parabola(mustAlign: true).velocity(window)
+      case .impulse: Impulse.velocity(window)
+      case .lastStep: RecentSteps(newest: 1).velocity(window)
+      case .twoStep(let newest): RecentSteps(newest: newest, second: 1 - newest).velocity(window)
+      case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
+      case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
+      case .span(let formula): try formula.velocity(window)
+      case .panSession: PanSession.velocity(window)
+      case .legacy(let formula): try formula.velocity(window)
+      case .integrating(let formula): formula.velocity(window)
+      case .smoothed(let formula): formula.velocity(window)
+      case .reported: throw .notRecorded
+      }
+    }
+  }
+}
+
+extension VelocityEstimator {
+  /// What a formula makes of a window's samples.
+  struct Fit {
+    /// Points per second.
+    var vector: Vector
+    /// The share of the samples' variance that the fit explains. Nil if nothing is fitted.
+    var quality: Double?
+
+    init(_ vector: Vector, quality: Double? = nil) {
+      self.vector = vector
+      self.quality = quality
+    }
   }
 }
 
@@ -244,7 +250,7 @@ extension VelocityEstimator {
 
   /// From the oldest to the newest sample of the last 150 ms before the lift.
   public static let span = VelocityEstimator(
-    .span(SpanVelocity()),
+    .span(WindowSpan()),
     window: SampleWindow(
       horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep,
       liftSample: .leftOut))
@@ -262,18 +268,18 @@ extension VelocityEstimator {
 
   /// Android's first tracker.
   public static let legacy = VelocityEstimator(
-    .legacy(LegacyVelocity()),
+    .legacy(Legacy()),
     window: SampleWindow(horizon: 0.2, history: 20, liftSample: .leftOut))
 
   /// Android's low-pass filter. A single sample makes zero, not none.
   public static let int1 = VelocityEstimator(
-    .integrating(IntegratingFilter()),
+    .integrating(LowPass()),
     window: SampleWindow(
       horizon: nil, minimumSamples: 1, equalTimes: .keep, liftSample: .leftOut))
 
   /// Ionic's running blend.
   public static let smoothed = VelocityEstimator(
-    .smoothed(SmoothedVelocity()),
+    .smoothed(RunningBlend()),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
 

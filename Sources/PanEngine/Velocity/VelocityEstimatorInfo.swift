@@ -112,7 +112,7 @@ extension VelocityEstimator {
         info.name, info.estimator,
         info.estimator == .reported
           ? [clamp]
-          : VelocityFormula.settings(of: info.estimator.formula).map {
+          : VelocityEstimator.Formula.settings(of: info.estimator.formula).map {
             $0.inside({ $0.formula }, { $0.formula = $1 })
           } + SampleWindow.settings.map { $0.inside({ $0.window }, { $0.window = $1 }) } + [
             clamp,
@@ -127,9 +127,11 @@ extension VelocityEstimator {
     get: { $0.clamp }, set: { $0.clamp = $1 })
 }
 
-extension VelocityFormula {
+extension VelocityEstimator.Formula {
   /// What can be set of a formula.
-  fileprivate static func settings(of formula: VelocityFormula) -> [Setting<VelocityFormula>] {
+  fileprivate static func settings(
+    of formula: VelocityEstimator.Formula
+  ) -> [Setting<VelocityEstimator.Formula>] {
     switch formula {
     case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
       .panSession, .reported:
@@ -142,22 +144,22 @@ extension VelocityFormula {
           set: { $0 = .twoStep(newest: $1) })
       ]
     case .span:
-      SpanVelocity.settings.map {
+      VelocityEstimator.WindowSpan.settings.map {
         $0.inside({ if case .span(let span) = $0 { span } else { nil } }, { $0 = .span($1) })
       }
     case .legacy:
-      LegacyVelocity.settings.map {
+      VelocityEstimator.Legacy.settings.map {
         $0.inside(
           { if case .legacy(let formula) = $0 { formula } else { nil } }, { $0 = .legacy($1) })
       }
     case .integrating:
-      IntegratingFilter.settings.map {
+      VelocityEstimator.LowPass.settings.map {
         $0.inside(
           { if case .integrating(let filter) = $0 { filter } else { nil } },
           { $0 = .integrating($1) })
       }
     case .smoothed:
-      SmoothedVelocity.settings.map {
+      VelocityEstimator.RunningBlend.settings.map {
         $0.inside(
           { if case .smoothed(let blend) = $0 { blend } else { nil } }, { $0 = .smoothed($1) })
       }

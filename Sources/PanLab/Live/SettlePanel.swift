@@ -59,7 +59,7 @@ struct SettlePanel: Equatable, Sendable {
   private func place(at time: Double) -> Double {
     let (start, speed) = (0.4, 3.0)
     if takesSpeed, let spring = Spring(response: response, dampingRatio: dampingRatio) {
-      return SpringMotion(spring: spring, from: start, to: 1, velocity: speed).position(at: time)
+      return Spring.Motion(spring: spring, from: start, to: 1, velocity: speed).position(at: time)
     }
     let length = (1 - start) * response
     return start + (1 - start) * TimingCurve.easeInOut.value(at: min(time / max(length, 1e-3), 1))

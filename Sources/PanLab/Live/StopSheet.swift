@@ -119,7 +119,7 @@ struct StopSheet: Sendable {
     let stop = isBack ? 1 - chosen : chosen
     // The verb says where to.
     let reason = DecisionSentence.short(
-      ReleaseDecision(outcome: decision.outcome, clause: decision.clause, margin: decision.margin),
+      ReleaseDecision(outcome: decision.outcome, reason: decision.reason, margin: decision.margin),
       end: .rested
     ) { DecisionSentence.bound($0, .points) }
     let verb: LiveStage.Verdict.Verb =

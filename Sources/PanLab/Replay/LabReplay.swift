@@ -81,7 +81,7 @@ struct LabReplay: Sendable {
   /// The reason for the decision, or for its absence.
   var reason: String {
     DecisionSentence.phrase(
-      replay.release?.decided, end: replay.end, policy, LengthLabel(replay.trace.lengthUnit))
+      replay.release?.ruled, end: replay.end, policy, LengthLabel(replay.trace.lengthUnit))
   }
 
   /// The progress in the last frame, as a share of the travel. 0 without frames.

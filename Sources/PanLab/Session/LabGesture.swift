@@ -11,7 +11,7 @@ struct LabGesture: Sendable {
   /// Why it is left out of all counts. Nil if it is not.
   let leftOut: String?
   /// All releases in order with the decisions of the last replay. Empty for none.
-  private let releases: [RuledRelease]
+  private let releases: [Release.Ruled]
   /// The rule's decision. Nil for none.
   private(set) var outcome: TransitionOutcome?
   /// The kind of its point. Nil if it has no point on the map.
@@ -41,14 +41,14 @@ struct LabGesture: Sendable {
     } else {
       let replay = Replay(of: trace, configuration: configuration)
       // Without a decision a finger may still hold the content; earlier releases do not count then.
-      releases = replay.release == nil ? [] : replay.releases.map { $0.decided }
+      releases = replay.release == nil ? [] : replay.releases.map { $0.ruled }
       end = replay.end
     }
     take(lift?.decision.outcome)
   }
 
   /// The deciding release. Nil for none.
-  var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
+  var lift: Release.Ruled? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
   /// Whether the content may be caught again, so that the settle affects the gesture.
   var isCaught: Bool { trace.samples.count(where: { $0.phase.endsContact }) > 1 }
@@ -66,7 +66,7 @@ struct LabGesture: Sendable {
   /// The reason for the decision, in the words of `analyze`.
   func reason(_ policy: FinishPolicy) -> String {
     DecisionSentence.phrase(
-      releases.last?.decided(by: policy), end: end, policy, LengthLabel(trace.lengthUnit))
+      releases.last?.deciding(by: policy), end: end, policy, LengthLabel(trace.lengthUnit))
   }
 
   /// The column for the source of an intent.

@@ -108,7 +108,7 @@ struct LabState {
     }
     guard enough == counts.wrong else { return places }
     return Rival.sorted(places) {
-      session.gestures[$0].lift?.decided(by: policy).decision.surety ?? 0
+      session.gestures[$0].lift?.deciding(by: policy).decision.surety ?? 0
     }
   }
 

@@ -13,7 +13,7 @@ struct Rival: Sendable {
   /// The rule with its defaults.
   let configuration: ReplayConfiguration
   /// Its releases by the gestures' indices. Empty before ``look(at:)``.
-  private var releases: [RuledRelease?] = []
+  private var releases: [Release.Ruled?] = []
   /// The path data of its finish area on the current map. May be empty.
   private var area = ""
 
@@ -36,7 +36,7 @@ struct Rival: Sendable {
     }
     return Self.sorted(places) { place in
       min(
-        gestures[place].lift?.decided(by: policy).decision.surety ?? 0,
+        gestures[place].lift?.deciding(by: policy).decision.surety ?? 0,
         releases[place]?.decision.surety ?? 0)
     }
   }

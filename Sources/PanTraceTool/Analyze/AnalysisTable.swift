@@ -96,7 +96,7 @@ package enum AnalysisTable {
 
   /// How far a decision is from its bound.
   static func margin(_ decision: ReleaseDecision) -> Cell {
-    guard let margin = decision.margin else { return .undefined(reason: decision.clause.name) }
+    guard let margin = decision.margin else { return .undefined(reason: decision.reason.name) }
     return .change(margin.value, decimals: DecisionSentence.decimals(margin))
   }
 }

@@ -168,7 +168,7 @@ extension ReleasePlane.Gesture {
   fileprivate init?(_ analysis: TraceAnalysis) {
     guard let release = analysis.release, !release.isSystemCancelled else { return nil }
     self.init(
-      name: analysis.id, progress: release.progress, velocity: release.velocityAlong,
+      name: analysis.id, progress: release.state.progress, velocity: release.state.velocity,
       outcome: release.decision.outcome, intent: analysis.intent)
   }
 }

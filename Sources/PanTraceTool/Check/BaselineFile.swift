@@ -193,7 +193,7 @@ extension AnalysisRun {
       guard let analysis = analyses[change.key] else { continue }
       comparison.changed[place].reasonNow = sentence(analysis, configuration.policy)
       guard let earlier, analysis.interruptions == 0 else { continue }
-      let before = analysis.decided(by: earlier)
+      let before = analysis.deciding(by: earlier)
       if before.verdict == change.before {
         comparison.changed[place].reasonBefore = sentence(before, earlier)
       }

@@ -96,10 +96,10 @@ package final class ComparedRules {
     /// The deciding release, and how the replay ends without one.
     func release(
       _ trace: Trace, _ replays: inout TraceReplays
-    ) -> (release: RuledRelease?, end: Replay.End) {
+    ) -> (release: Release.Ruled?, end: Replay.End) {
       if let setup { return replays.release(setup) }
       let replay = settings.replay(trace).replay
-      return (replay.release?.decided, replay.end)
+      return (replay.release?.ruled, replay.end)
     }
   }
 

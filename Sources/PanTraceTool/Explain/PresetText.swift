@@ -60,11 +60,12 @@ enum PresetText {
     case .onward: parts.append("the lift's position counts where it goes on with the motion")
     case .sample: parts.append("the lift's position counts")
     }
-    if touch.limit == .heldPerEvent { parts.append("a way beyond the content's ends is lost") }
+    if touch.limit == .clampsEveryEvent { parts.append("a way beyond the content's ends is lost") }
     switch touch.cancel {
     case .cancels: break
     case .decides: parts.append("a system cancel is decided as a lift")
-    case .decidesFromRest: parts.append("a system cancel is decided as a lift without velocity")
+    case .decidesWithZeroVelocity:
+      parts.append("a system cancel is decided as a lift without velocity")
     case .ignores: parts.append("a system cancel leaves the content where it is")
     }
     return parts.joined(separator: "; ")

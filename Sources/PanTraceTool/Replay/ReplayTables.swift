@@ -38,7 +38,7 @@ package enum FrameTable {
           $0.projectedProgress(extent: replay.travel.extent), decimals: 3, or: "no-velocity")
       }
       Column("outcome") { .text($0.decision.outcome.name) }
-      Column("clause") { .text($0.decision.clause.name) }
+      Column("clause") { .text($0.decision.reason.name) }
       Column(number: "margin") { AnalysisTable.margin($0.decision) }
       if replay.releases.contains(where: { $0.decision.target?.isOneOfMany ?? false }) {
         Column(number: "target") { AnalysisTable.target($0.decision.target) }

@@ -213,12 +213,12 @@ extension Report {
 
   /// What stands behind the first screen, part by part.
   var folded: [Document.Block] {
-    lists + [.details(summary: "Meant and decided", [.table(decided)] + distributions)] + figures
+    lists + [.details(summary: "Meant and decided", [.table(confusion)] + distributions)] + figures
       + details + reproduction
   }
 
   /// What people meant against what was decided.
-  var decided: Table { SummaryTables.confusion(facts.batch) }
+  var confusion: Table { SummaryTables.confusion(facts.batch) }
 
   private var againstIntent: String {
     guard summary.labeled > 0 else { return "" }

@@ -206,10 +206,10 @@ package struct AnalysisRowLayout: Sendable {
       lengthUnit: try row.neededWord(.lengthUnit, of: Trace.LengthUnit.allCases, \.symbol),
       displayRate: try row.number(.displayRate), sampleCount: try row.count(.samples),
       duration: try row.neededNumber(.duration), notes: try row.notes(), travel: travel,
-      travelBasis: TravelBasis(
+      travelBasis: Travel.Basis(
         direction: try row.neededWord(
-          .directionBasis, of: TravelBasis.Direction.allCases, \.name),
-        length: try row.neededWord(.extentBasis, of: TravelBasis.Length.allCases, \.name)),
+          .directionBasis, of: Travel.Basis.Direction.allCases, \.name),
+        length: try row.neededWord(.extentBasis, of: Travel.Basis.Length.allCases, \.name)),
       end: end, release: try row.release(travel, policy),
       interruptions: try row.count(.interruptions), laterContacts: try row.count(.laterContacts),
       ignoredPointers: try row.count(.ignoredPointers), measurements: try row.measurements())
@@ -327,7 +327,7 @@ package struct AnalysisRowLayout: Sendable {
     /// The release, decided again by the rule. The row has to agree with it.
     func release(
       _ travel: Travel, _ policy: FinishPolicy
-    ) throws(Problem) -> Release? {
+    ) throws(Problem) -> Release.Ruled? {
       guard let clause = text(.clause) else { return nil }
       guard let progress = try number(.releaseProgress) else {
         throw problem(.clause, "stands beside a release without progress")
@@ -346,14 +346,14 @@ package struct AnalysisRowLayout: Sendable {
           VelocityEstimate.ReleaseVelocity(
             ofRow: travel.direction.vector(along: along ?? 0, across: across ?? 0)))
       // A rule is not asked if the system took the touch away.
-      let isSystems = clause == ReleaseDecision.Clause.systemCancelled.name
+      let isSystems = clause == ReleaseDecision.Reason.systemCancelled.name
       let decision =
         isSystems
-        ? ReleaseDecision(outcome: .cancel, clause: .systemCancelled) : policy.decide(state)
-      guard decision.margin?.value == (try number(.margin)), decision.clause.name == clause else {
+        ? ReleaseDecision(outcome: .cancel, reason: .systemCancelled) : policy.decide(state)
+      guard decision.margin?.value == (try number(.margin)), decision.reason.name == clause else {
         throw problem(.margin, "is not what the rule has on this release")
       }
-      return Release(ofRow: state, velocity: velocity, decision: decision)
+      return Release.Ruled(state: state, velocity: velocity, decision: decision)
     }
 
     func measurements() throws(Problem) -> TraceMeasurements {

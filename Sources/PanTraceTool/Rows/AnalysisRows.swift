@@ -99,7 +99,7 @@ extension RowSchema<AnalyzedTrace> {
     return [
       .text("decision", verdicts + " or rejected", null: .never) { $0.analysis.verdict.name },
       .text("clause", "the part of the rule that decided") {
-        $0.analysis.release?.decision.clause.name
+        $0.analysis.release?.decision.reason.name
       },
       RowColumn(
         "margin", .number, "signed distance to the bound, positive towards finish",

@@ -28,7 +28,7 @@ public struct Timing: Equatable, Sendable {
 
   private enum Shape: Equatable {
     case curve(TimingCurve)
-    case spring(SpringMotion)
+    case spring(Spring.Motion)
 
     func progress(at fraction: Double, of duration: Double) -> Double {
       switch self {
@@ -51,7 +51,7 @@ public struct Timing: Equatable, Sendable {
   }
 
   /// Creates the timing of springs from 0 to 1 that are stopped at the end of a duration.
-  init(duration: Double, _ along: SpringMotion, _ across: SpringMotion?) {
+  init(duration: Double, _ along: Spring.Motion, _ across: Spring.Motion?) {
     self.duration = max(duration, 0)
     self.along = .spring(along)
     self.across = across.map(Shape.spring)
@@ -152,8 +152,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
       }
       return Timing(duration: duration, curve(x), x == y ? nil : curve(y))
     case .physical(let spring):
-      func motion(_ velocity: Double) -> SpringMotion {
-        SpringMotion(spring: spring, from: 0, to: 1, velocity: velocity)
+      func motion(_ velocity: Double) -> Spring.Motion {
+        Spring.Motion(spring: spring, from: 0, to: 1, velocity: velocity)
       }
       // UIKit takes the longer of the two as well (read off its settlingDuration).
       let times = [x, y].map { spring.coreAnimationSettlingTime(velocity: $0) }

@@ -31,7 +31,9 @@ package func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 private func configuration(_ choice: UInt8) -> ReplayConfiguration {
   var configuration = ReplayConfiguration()
   if choice & 1 != 0 { configuration.interaction = .percentDriven(PercentDrivenInteraction()) }
-  if choice & 2 != 0 { configuration.inputPolicy = .resampled(InputPolicy.Resampling()) }
+  if choice & 2 != 0 {
+    configuration.inputPolicy = .resampled(ReplayConfiguration.InputPolicy.Resampling())
+  }
   if choice & 4 != 0 { configuration.recognizer.touches = .centroid(maximum: 2) }
   if choice & 8 != 0 { configuration.recognizer.endsAtLastSample = true }
   if choice & 16 != 0 { configuration.clock = .steady(rate: 120, phase: 0.25) }

@@ -20,19 +20,19 @@ struct ClauseListTests {
   @Test(
     arguments: [
       // The first clause that applies is named, with its distance to its bound.
-      (0.9, -30, TransitionOutcome.cancel, ReleaseDecision.Clause.velocity, -30.0),
+      (0.9, -30, TransitionOutcome.cancel, ReleaseDecision.Reason.velocity, -30.0),
       (0.1, 260, .finish, .velocity, 60), (0.6, 100, .finish, .progress, 0.1),
       // None applies: the one that came nearest by its own bound is.
       (0.1, 190, .cancel, .velocity, -10), (0.49, 20, .cancel, .progress, -0.01),
       (0.5, 0, .cancel, .progress, 0), (0.5, nil, .cancel, .progress, 0),
-    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Clause, Double)])
+    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Reason, Double)])
   func `names what decided, and by how much`(
-    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: ReleaseDecision.Clause,
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, reason: ReleaseDecision.Reason,
     margin: Double
   ) {
     let decision = ionic.decide(release(progress, velocity))
     #expect(decision.outcome == outcome)
-    #expect(decision.clause == clause)
+    #expect(decision.reason == reason)
     expectClose(decision.margin?.value, margin, within: 1e-12)
   }
 
@@ -40,8 +40,8 @@ struct ClauseListTests {
     let list = ClauseList([
       .finish(ReleaseTest(.distance, .above, 25), ReleaseTest(.velocity, .above, 400))
     ])
-    #expect(list.decide(release(0.5, 410)).clause == .velocity)
-    #expect(list.decide(release(0.07, 2000)).clause == .distance)
+    #expect(list.decide(release(0.5, 410)).reason == .velocity)
+    #expect(list.decide(release(0.07, 2000)).reason == .distance)
     expectClose(list.decide(release(0.07, 2000)).margin?.value, 3, within: 1e-9)
   }
 
@@ -53,7 +53,7 @@ struct ClauseListTests {
       .finish(ReleaseTest(.progress, .atLeast, 0.5)),
     ])
     let decision = pages.decide(release(0.55, -112))
-    #expect(decision.clause == .velocity)
+    #expect(decision.reason == .velocity)
     expectClose(decision.margin?.measured, -112, within: 0)
     #expect(decision.margin?.sign == "<")
   }
@@ -89,7 +89,7 @@ struct ClauseListTests {
     let list = ClauseList([.finish(ReleaseTest(quantity, .above, 1e9))])
     let decision = list.decide(release(0.25, -600, across: 800))
     expectClose(decision.margin?.measured, figure, within: 1e-9)
-    #expect(decision.clause == quantity.clause)
+    #expect(decision.reason == quantity.reason)
   }
 
   @Test(

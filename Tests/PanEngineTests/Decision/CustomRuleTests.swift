@@ -26,7 +26,7 @@ struct CustomRuleTests {
       let expected: TransitionOutcome = state.progress >= bound ? .finish : .cancel
       let margin = ReleaseDecision.Margin(measured: state.progress, bound: bound, unit: .fraction)
       #expect(
-        lift.decision == ReleaseDecision(outcome: expected, clause: .progress, margin: margin))
+        lift.decision == ReleaseDecision(outcome: expected, reason: .progress, margin: margin))
       outcomes.insert(expected)
     }
     #expect(outcomes.count == 2)

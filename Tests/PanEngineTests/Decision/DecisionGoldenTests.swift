@@ -106,7 +106,7 @@ struct DecisionGoldenTests {
         continue
       }
       #expect(margin.finishes == (decision.outcome == .finish), "\(golden.name): \(row.text)")
-      #expect(margin.unit == decision.clause.unit || margin.unit == .fraction)
+      #expect(margin.unit == decision.reason.unit || margin.unit == .fraction)
     }
   }
 }

@@ -19,7 +19,7 @@ struct ProgressRuleTests {
     let rule = FinishPolicy.progress(threshold)
     let decision = rule.decide(state(progress, 9999))
     #expect(decision.outcome == outcome)
-    #expect(decision.clause == .progress)
+    #expect(decision.reason == .progress)
     #expect(
       decision.margin
         == ReleaseDecision.Margin(measured: progress, bound: threshold, unit: .fraction))
@@ -32,7 +32,7 @@ struct ProgressOrVelocityRuleTests {
 
   @Test(
     arguments: [
-      (0.5, nil, TransitionOutcome.finish, ReleaseDecision.Clause.progress),
+      (0.5, nil, TransitionOutcome.finish, ReleaseDecision.Reason.progress),
       (0.5.nextDown, nil, .cancel, .progress),
       (0.5.nextUp, -9999, .finish, .progress),
       (0.1, 500, .finish, .velocity),
@@ -49,13 +49,13 @@ struct ProgressOrVelocityRuleTests {
       (0.25, 250, .cancel, .progress),
       (0.2, -800, .cancel, .progress),
       (-0.2, nil, .cancel, .progress),
-    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Clause)])
+    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Reason)])
   func `finishes far enough or fast enough`(
-    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: ReleaseDecision.Clause
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, reason: ReleaseDecision.Reason
   ) {
     let decision = rule.decide(state(progress, velocity))
     #expect(decision.outcome == outcome)
-    #expect(decision.clause == clause)
+    #expect(decision.reason == reason)
   }
 
   @Test(
@@ -75,9 +75,9 @@ struct ProgressOrVelocityRuleTests {
 
   @Test func `a bound of 0 has no relative miss, so the other clause is named`() {
     let rule = FinishPolicy.progressOrVelocity(progress: 0.5, velocity: 0)
-    #expect(rule.decide(state(0.1, -1)).clause == .progress)
+    #expect(rule.decide(state(0.1, -1)).reason == .progress)
     let eager = FinishPolicy.progressOrVelocity(progress: 0, velocity: 500)
-    #expect(eager.decide(state(-0.1, 100)).clause == .velocity)
+    #expect(eager.decide(state(-0.1, 100)).reason == .velocity)
   }
 }
 
@@ -91,9 +91,9 @@ struct MissingVelocityTests {
 
   @Test func `a framework's rule is handed 0, a plain one nothing`() {
     let behind = state(-0.2, nil)
-    #expect(still.decide(behind).clause == .velocity)
+    #expect(still.decide(behind).reason == .velocity)
     #expect(still.decide(behind).margin?.measured == 0)
-    #expect(FinishPolicy.progressOrVelocity().decide(behind).clause == .progress)
+    #expect(FinishPolicy.progressOrVelocity().decide(behind).reason == .progress)
     #expect(still.decide(behind) == still.decide(state(-0.2, 0)))
   }
 
@@ -150,8 +150,8 @@ struct NearestClauseTests {
   @Test func `of two clauses that are missed by as much the first is named`() {
     let far = ClauseList.Clause(.finish, [ReleaseTest(.progress, .atLeast, 0.5)])
     let fast = ClauseList.Clause(.finish, [ReleaseTest(.velocity, .atLeast, 500)])
-    #expect(ClauseList([far, fast]).decide(state(0.25, 250)).clause == .progress)
-    #expect(ClauseList([fast, far]).decide(state(0.25, 250)).clause == .velocity)
+    #expect(ClauseList([far, fast]).decide(state(0.25, 250)).reason == .progress)
+    #expect(ClauseList([fast, far]).decide(state(0.25, 250)).reason == .velocity)
   }
 
   @Test func `content at rest on an anchor in between is measured against the one ahead`() {

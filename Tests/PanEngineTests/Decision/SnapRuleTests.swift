@@ -34,7 +34,7 @@ struct SnapRuleTests {
     let rule = SnapRule(lookAhead: 0.1, override: .flick(above: 400))
     let decision = rule.decide(release(350, -450))
     #expect(decision.outcome == .cancel)
-    #expect(decision.clause == .velocity)
+    #expect(decision.reason == .velocity)
     expectClose(decision.margin?.value, -50, within: 1e-12)
   }
 
@@ -42,7 +42,7 @@ struct SnapRuleTests {
     let rule = SnapRule(lookAhead: 0.1, override: .advance(beyond: 20))
     let decision = rule.decide(release(40, 0))
     #expect(decision.outcome == .finish)
-    #expect(decision.clause == .distance)
+    #expect(decision.reason == .distance)
     expectClose(decision.margin?.value, 20, within: 1e-12)
   }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the *Goldens.swift files beside this folder, and that of PanTracesTests.
+"""Writes the *Goldens.swift files beside this folder, and those of PanTracesTests and PanAnalysisTests.
 
 Every value comes from mpmath at 50 digits, by other formulas than the sources use where there are
 any: Bézier curves by bisection of x(s), springs by the complex roots of their characteristic
@@ -359,7 +359,11 @@ def spectrum():
         rows.append(
             [("count", str(count)), ("paddedLength", str(padded)), ("magnitudes", lits(magnitudes))]
         )
-    write("SpectrumGoldens", [("signals", "SpectrumGolden", rows)])
+    write(
+        "SpectrumGoldens",
+        [("signals", "SpectrumGolden", rows)],
+        OUT.parent / "PanAnalysisTests",
+    )
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ import Testing
     let margin = decision?.margin?.value
     // end
     #expect(decision?.outcome == .finish)
-    #expect(decision?.clause == .velocity)
+    #expect(decision?.reason == .velocity)
     #expect(margin == replay.release?.velocityAlong.map { $0 - 500 })
 
     // snippet
@@ -78,7 +78,7 @@ import Testing
     patient.estimator = .lsq2
     patient.interaction = .percentDriven(PercentDrivenInteraction(duration: 0.25))
     patient.clock = .steady(rate: 120)
-    patient.inputPolicy = .resampled(InputPolicy.Resampling())
+    patient.inputPolicy = .resampled(.init())
     let again = Replay(of: trace, configuration: patient)
     // end
     #expect(again.configuration == patient)

@@ -33,7 +33,7 @@ import Testing
     let release = ReleaseState(progress: 0.35, velocity: 120, extent: 393)
     let decision = configuration.policy.decide(release)
     let reason = decision.margin.map { margin in
-      "\(decision.outcome): \(decision.clause) \(margin.measured) \(margin.sign) \(margin.bound)"
+      "\(decision.outcome): \(decision.reason) \(margin.measured) \(margin.sign) \(margin.bound)"
     }
     // end
     article.expectShown(try #require(reason))

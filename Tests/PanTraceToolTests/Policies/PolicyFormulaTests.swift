@@ -81,9 +81,9 @@ struct PolicyFormulaTests {
       ("100.1v > 1 -> finish", .notAQuantity("100.1v"), 1),
       ("v > 1.000001e12 -> finish", .notANumber("1.000001e12"), 5),
       ("é > 1 -> finish; p > ü -> finish", .notAQuantity("é"), 1),
-    ] as [(String, PolicyFormulaProblem, Int)])
+    ] as [(String, FinishPolicy.FormulaError.Problem, Int)])
   func `says what it cannot read, and where`(
-    text: String, problem: PolicyFormulaProblem, column: Int
+    text: String, problem: FinishPolicy.FormulaError.Problem, column: Int
   ) {
     #expect(throws: FinishPolicy.FormulaError(problem, column: column)) {
       try ClauseList(formula: text)
@@ -163,7 +163,7 @@ struct PolicyFormulaTests {
   @Test(arguments: [
     (
       "a tie to the lower; a tie to the higher",
-      PolicyFormulaProblem.secondOfAKind("a tie to the higher"), 43
+      FinishPolicy.FormulaError.Problem.secondOfAKind("a tie to the higher"), 43
     ),
     ("at most 1 stop; not beyond the ends", .secondOfAKind("not beyond the ends"), 39),
     (
@@ -174,7 +174,7 @@ struct PolicyFormulaTests {
     ("else cancel", .clausesAndStops("else cancel"), 23), ("quickly", .notASnap("quickly"), 23),
   ])
   func `stops have one modifier of a kind, and no clauses`(
-    rest: String, problem: PolicyFormulaProblem, column: Int
+    rest: String, problem: FinishPolicy.FormulaError.Problem, column: Int
   ) {
     #expect(throws: FinishPolicy.FormulaError(problem, column: column)) {
       try SnapRule(formula: "nearest of 0, 1 to p; " + rest)
@@ -193,7 +193,7 @@ struct PolicyFormulaTests {
   @Test func `the test that spoke is named, not one at an end of the travel`() throws {
     let policy = try FinishPolicy(text: "p < 1 and v < 0 -> cancel; else finish")
     let decision = policy.decide(ReleaseState(progress: 0.55, velocity: -40, extent: 400))
-    #expect(decision.outcome == .cancel && decision.clause == .velocity)
+    #expect(decision.outcome == .cancel && decision.reason == .velocity)
   }
 
   @Test func `a framework's bounds can be set by key, and are printed so`() throws {

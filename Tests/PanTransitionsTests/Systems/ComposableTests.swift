@@ -59,7 +59,7 @@ struct ComposableTests {
     let finishes = release.decision.outcome == .finish
     let end = finishes ? Vector(x: 200, y: 160) : start
     let motions = [(velocity.x, left.x), (velocity.y, left.y)].map {
-      SpringMotion(spring: spring, from: 0, to: 1, velocity: launch($0.0, $0.1))
+      Spring.Motion(spring: spring, from: 0, to: 1, velocity: launch($0.0, $0.1))
     }
     // Everything lasts as long as the slower of the two: 24.5/s decay, 12.2372/s.
     let seconds = [(velocity.x, left.x), (velocity.y, left.y)].map { velocity, left in

@@ -102,7 +102,7 @@ public struct DetentInteraction: InteractionController {
 
   private enum Stage: Equatable {
     case interacting(offset: Double)
-    case settling(SpringMotion, start: Double, restTime: Double, launch: Double)
+    case settling(Spring.Motion, start: Double, restTime: Double, launch: Double)
   }
 
   private static let restDistance = 0.5
@@ -165,7 +165,7 @@ public struct DetentInteraction: InteractionController {
     // On the rubber band the content has a part of the finger's velocity.
     let shown = contentVelocity(fingerAt: fingerProgress, velocity: velocity ?? 0, time: time)
     let launch = (end - start).magnitude < Self.shortestWay ? 0 : shown
-    let motion = SpringMotion(spring: .settle, from: start, to: end, velocity: launch)
+    let motion = Spring.Motion(spring: .settle, from: start, to: end, velocity: launch)
     let rest = motion.restTime(distance: Self.restDistance, speed: Self.restSpeed)
     stage = .settling(motion, start: time, restTime: rest ?? Self.longest, launch: launch)
   }

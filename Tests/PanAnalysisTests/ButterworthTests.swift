@@ -1,4 +1,4 @@
-import PanEngine
+@testable import PanAnalysis
 import PanTestSupport
 import PanTraces
 import Testing
@@ -7,12 +7,12 @@ struct ButterworthTests {
   private static let rates = [40, 50, 59.94, 60, 90, 100, 120, 144, 240, 1000]
   private static let cutoffs = [10.0, 6, 15]
 
-  private static let goldens = GoldenFile.numbers("PanEngineTests/Golden/butterworth.txt")
+  private static let goldens = GoldenFile.numbers("PanAnalysisTests/Golden/butterworth.txt")
 
   @Test(arguments: goldens.indices)
   func `agrees with scipy's filtfilt on random signals`(case number: Int) throws {
     let filter = try #require(
-      Butterworth(cutoff: Self.cutoffs[number % 3], rate: Self.rates[number / 3 % 10]))
+      MetricValue.Butterworth(cutoff: Self.cutoffs[number % 3], rate: Self.rates[number / 3 % 10]))
     let golden = Self.goldens[number]
     let lengths = RandomSignals.lengths
     let signal = RandomSignals.signal(
@@ -30,21 +30,21 @@ struct ButterworthTests {
   func `has the coefficients of the bilinear design`(
     rate: Double, b: Double, a1: Double, a2: Double
   ) throws {
-    let filter = try #require(Butterworth(cutoff: 10, rate: rate))
+    let filter = try #require(MetricValue.Butterworth(cutoff: 10, rate: rate))
     expectClose(filter.b, b, within: 1e-15)
     expectClose(filter.a1, a1, within: 1e-15)
     expectClose(filter.a2, a2, within: 1e-15)
   }
 
   @Test func `halves a sine at its cut-off and leaves it in phase`() throws {
-    let filter = try #require(Butterworth(cutoff: 10, rate: 240))
+    let filter = try #require(MetricValue.Butterworth(cutoff: 10, rate: 240))
     let signal = (0..<4800).map { sine(2 * Double.pi * 10 * Double($0) / 240) }
     let filtered = filter.filteredBothWays(signal)
     for index in 2000..<2800 { expectClose(filtered[index], signal[index] / 2, within: 1e-9) }
   }
 
   @Test func `leaves what does not change as it is`() throws {
-    let filter = try #require(Butterworth(cutoff: 10, rate: 60))
+    let filter = try #require(MetricValue.Butterworth(cutoff: 10, rate: 60))
     #expect(filter.filteredBothWays([]) == [])
     #expect(filter.filteredBothWays([7]).count == 1)
     for value in filter.filteredBothWays(Array(repeating: 300, count: 20)) {
@@ -54,6 +54,6 @@ struct ButterworthTests {
 
   @Test(arguments: [(10.0, 20.0), (0, 60), (-1, 60), (10, .infinity), (.nan, 60), (10, .nan)])
   func `needs a cut-off between 0 and half the rate`(cutoff: Double, rate: Double) {
-    #expect(Butterworth(cutoff: cutoff, rate: rate) == nil)
+    #expect(MetricValue.Butterworth(cutoff: cutoff, rate: rate) == nil)
   }
 }

@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 """Prints butterworth.txt: scipy.signal.filtfilt on 220 random signals, whole."""
-from random_signals import LENGTHS, SplitMix64, printed
+import pathlib
+import sys
+
 from scipy.signal import butter, filtfilt
+
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "PanEngineTests/Golden"))
+from random_signals import LENGTHS, SplitMix64, printed  # noqa: E402
 
 RATES = [40.0, 50.0, 59.94, 60.0, 90.0, 100.0, 120.0, 144.0, 240.0, 1000.0]
 CUTOFFS = [10.0, 6.0, 15.0]

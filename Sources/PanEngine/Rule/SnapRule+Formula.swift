@@ -10,9 +10,9 @@ extension SnapRule {
     let parts = try parser.parts()
     self.init(lookAhead: 0)
     try readAnchors(parts[0], parser)
-    var read = SnapModifiers()
+    var read = Modifiers()
     for part in parts.dropFirst() {
-      guard let modifier = SnapModifiers(part.flat) else {
+      guard let modifier = Modifiers(part.flat) else {
         let isClause = part.words[0] == "else" || part.comparison != nil
         throw parser.error(isClause ? .clausesAndStops(part.flat) : .notASnap(part.flat), at: part)
       }
@@ -25,14 +25,14 @@ extension SnapRule {
 
   /// Whether a part of a formula belongs to a rule of stops.
   static func isPart(_ part: Substring) -> Bool {
-    part.words.first == "nearest" || SnapModifiers(part.flat) != nil
+    part.words.first == "nearest" || Modifiers(part.flat) != nil
   }
 
   /// `nearest of 0, 0.5, 1 to 0.5+p+0.1v/L`: the anchors, the start and the look-ahead.
   private mutating func readAnchors(
     _ part: Substring, _ parser: PolicyFormulaParser
   ) throws(FinishPolicy.FormulaError) {
-    let problem = PolicyFormulaProblem.notASnap(part.flat)
+    let problem = FinishPolicy.FormulaError.Problem.notASnap(part.flat)
     let words = part.words
     guard words.count > 2, words[0] == "nearest", words[1] == "of" else {
       throw parser.error(problem, at: part)
@@ -66,36 +66,38 @@ extension SnapRule {
   }
 }
 
-/// What a rule of stops says besides the stops: each of it once.
-private struct SnapModifiers {
-  var tie: SnapRule.Tie?
-  var reach: SnapRule.Reach?
-  var override: SnapRule.Override?
+extension SnapRule {
+  /// What a rule of stops says besides the stops: each of it once.
+  private struct Modifiers {
+    var tie: SnapRule.Tie?
+    var reach: SnapRule.Reach?
+    var override: SnapRule.Override?
 
-  init() {}
+    init() {}
 
-  /// The modifier that a text spells. Nil for other texts.
-  init?(_ text: String) {
-    tie = SnapRule.Tie.allCases.first { PolicyFormula.text($0) == text }
-    reach = SnapRule.Reach.allCases.first { PolicyFormula.text($0) == text }
-    // A number stands in the text, which is written again for comparison.
-    let numbers = text[...].words.compactMap { Double(decimal: String($0)) }
-    let overrides =
-      numbers.flatMap { [SnapRule.Override.flick(above: $0), .advance(beyond: $0)] } + [
-        .nextIfBehind
-      ]
-    override = overrides.first { PolicyFormula.text($0) == text }
-    if tie == nil, reach == nil, override == nil { return nil }
-  }
+    /// The modifier that a text spells. Nil for other texts.
+    init?(_ text: String) {
+      tie = SnapRule.Tie.allCases.first { PolicyFormula.text($0) == text }
+      reach = SnapRule.Reach.allCases.first { PolicyFormula.text($0) == text }
+      // A number stands in the text, which is written again for comparison.
+      let numbers = text[...].words.compactMap { Double(decimal: String($0)) }
+      let overrides =
+        numbers.flatMap { [SnapRule.Override.flick(above: $0), .advance(beyond: $0)] } + [
+          .nextIfBehind
+        ]
+      override = overrides.first { PolicyFormula.text($0) == text }
+      if tie == nil, reach == nil, override == nil { return nil }
+    }
 
-  /// Takes another modifier. False if it would replace one.
-  mutating func add(_ other: SnapModifiers) -> Bool {
-    guard tie == nil || other.tie == nil, reach == nil || other.reach == nil,
-      override == nil || other.override == nil
-    else { return false }
-    tie = tie ?? other.tie
-    reach = reach ?? other.reach
-    override = override ?? other.override
-    return true
+    /// Takes another modifier. False if it would replace one.
+    mutating func add(_ other: Modifiers) -> Bool {
+      guard tie == nil || other.tie == nil, reach == nil || other.reach == nil,
+        override == nil || other.override == nil
+      else { return false }
+      tie = tie ?? other.tie
+      reach = reach ?? other.reach
+      override = override ?? other.override
+      return true
+    }
   }
 }

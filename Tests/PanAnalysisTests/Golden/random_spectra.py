@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 """Prints random_spectra.txt: magnitudes of numpy.fft.fft on 242 random signals."""
+import pathlib
+import sys
+
 import numpy as np
-from random_signals import LENGTHS, SplitMix64, printed
+
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "PanEngineTests/Golden"))
+from random_signals import LENGTHS, SplitMix64, printed  # noqa: E402
 
 # By how much a signal is padded: not at all, to a prime, to the next power of two, by a lot.
 PADDINGS = [

@@ -1,4 +1,4 @@
-import PanEngine
+@testable import PanAnalysis
 import PanTestSupport
 import PanTraces
 import Testing
@@ -22,7 +22,7 @@ struct SpectrumTests {
   func `the bins agree with a direct transform in mpmath`(golden: SpectrumGolden) {
     let signal = golden.signal
     let total = signal.reduce(0) { $0 + $1.magnitude }
-    let measured = Spectrum.magnitudes(
+    let measured = MetricValue.Spectrum.magnitudes(
       of: signal, paddedLength: golden.paddedLength, lastBin: golden.magnitudes.count - 1)
     #expect(measured.count == golden.magnitudes.count)
     for (bin, expected) in golden.magnitudes.enumerated() {
@@ -36,7 +36,7 @@ struct SpectrumTests {
     1000, 1021, 1024,
   ]
 
-  private static let goldens = GoldenFile.numbers("PanEngineTests/Golden/random_spectra.txt")
+  private static let goldens = GoldenFile.numbers("PanAnalysisTests/Golden/random_spectra.txt")
 
   @Test(arguments: goldens.indices)
   func `the bins agree with numpy's transform of random signals`(case number: Int) throws {
@@ -49,7 +49,8 @@ struct SpectrumTests {
       length <= 16
       ? Array(0..<length)
       : [0, 1, 2, 3, length / 7, length / 4, length / 2, length - 2, length - 1]
-    let measured = Spectrum.magnitudes(of: signal, paddedLength: length, lastBin: length - 1)
+    let measured = MetricValue.Spectrum.magnitudes(
+      of: signal, paddedLength: length, lastBin: length - 1)
     try #require(measured.count == length && golden.count == bins.count)
     for (bin, expected) in zip(bins, golden) {
       #expect(isClose(measured[bin], expected, absolute: 1e-9), "bin \(bin) of \(length)")
@@ -59,7 +60,7 @@ struct SpectrumTests {
   @Test func `a wave of whole turns fills its own bin and its mirror only`() {
     let n = 96
     let signal = (0..<n).map { 3 * cosine(2 * .pi * 5 * Double($0) / Double(n) + 0.7) }
-    let bins = Spectrum.magnitudes(of: signal, paddedLength: n, lastBin: n - 1)
+    let bins = MetricValue.Spectrum.magnitudes(of: signal, paddedLength: n, lastBin: n - 1)
     for (bin, magnitude) in bins.enumerated() {
       #expect(isClose(magnitude, bin == 5 || bin == n - 5 ? 144 : 0, absolute: 1e-11))
     }
@@ -70,7 +71,8 @@ struct SpectrumTests {
     var random = SplitMix64(seed: 4)
     for (count, padded) in [(1, 1), (31, 32), (33, 64), (100, 257)] {
       let signal = (0..<count).map { _ in Double.random(in: -1...1, using: &random) }
-      let bins = Spectrum.magnitudes(of: signal, paddedLength: padded, lastBin: padded - 1)
+      let bins = MetricValue.Spectrum.magnitudes(
+        of: signal, paddedLength: padded, lastBin: padded - 1)
       let energy = bins.reduce(0) { $0 + $1 * $1 } / Double(padded)
       #expect(isClose(energy, signal.reduce(0) { $0 + $1 * $1 }, relative: 1e-12))
     }
@@ -82,7 +84,7 @@ struct SpectrumTests {
     var signal = [Double](repeating: 0, count: count)
     signal[0] = 1
     signal[count - 1] = 1
-    let bins = Spectrum.magnitudes(of: signal, paddedLength: padded, lastBin: 40)
+    let bins = MetricValue.Spectrum.magnitudes(of: signal, paddedLength: padded, lastBin: 40)
     for (bin, magnitude) in bins.enumerated() {
       // |1 + e^(iφ)| = 2 |cos(φ/2)|, with φ less its whole turns.
       let turns = Double((count - 1) * bin % padded) / Double(padded)
@@ -91,8 +93,8 @@ struct SpectrumTests {
   }
 
   @Test func `nothing to transform gives zeros and nothing asked for gives nothing`() {
-    #expect(Spectrum.magnitudes(of: [], paddedLength: 8, lastBin: 2) == [0, 0, 0])
-    #expect(Spectrum.magnitudes(of: [1], paddedLength: 0, lastBin: 2) == [])
-    #expect(Spectrum.magnitudes(of: [1], paddedLength: 8, lastBin: -1) == [])
+    #expect(MetricValue.Spectrum.magnitudes(of: [], paddedLength: 8, lastBin: 2) == [0, 0, 0])
+    #expect(MetricValue.Spectrum.magnitudes(of: [1], paddedLength: 0, lastBin: 2) == [])
+    #expect(MetricValue.Spectrum.magnitudes(of: [1], paddedLength: 8, lastBin: -1) == [])
   }
 }
