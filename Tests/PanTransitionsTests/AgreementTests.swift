@@ -95,9 +95,9 @@ struct ShippedTraceAgreementTests {
 
 /// A stage goes when nobody holds it, whatever is in flight on it.
 struct LifetimeTests {
-  @Test(arguments: [ModalPresentationStyle.fullScreen, .custom], [false, true])
+  @Test(arguments: [ViewController.ModalPresentationStyle.fullScreen, .custom], [false, true])
   func `a stage frees its views and controllers in the middle of a transition`(
-    style: ModalPresentationStyle, isInteractive: Bool
+    style: ViewController.ModalPresentationStyle, isInteractive: Bool
   ) {
     weak var stage: Stage?
     weak var window: Window?

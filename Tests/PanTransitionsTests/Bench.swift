@@ -10,11 +10,11 @@ final class FadeAnimator: ViewControllerAnimatedTransitioning {
   var dimsOutsideOfBlock = false
   var alwaysSaysTrue = false
 
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+  func transitionDuration(using context: TransitionContext?) -> Double {
     duration
   }
 
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
+  func animateTransition(using context: TransitionContext) {
     guard let to = context.viewController(forKey: .to),
       let from = context.viewController(forKey: .from)
     else { return }
@@ -73,8 +73,8 @@ final class DimmingController: PresentationController {
 }
 
 /// Two screens on a stage, and everything a delegate can vend.
-final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
-  TabBarControllerDelegate
+final class Bench: ViewControllerTransitioningDelegate, NavigationController.Delegate,
+  TabBarController.Delegate
 {
   let stage = Stage(size: Size(width: 400, height: 800))
   let first: ViewController
@@ -88,7 +88,7 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
   var ownAnimator: (any ViewControllerAnimatedTransitioning)?
   var interaction: PercentDrivenInteractiveTransition?
 
-  init(style: ModalPresentationStyle = .fullScreen) {
+  init(style: ViewController.ModalPresentationStyle = .fullScreen) {
     (first, second) = stage.perform {
       (ViewController(name: "first"), ViewController(name: "second"))
     }
@@ -137,7 +137,8 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
   }
 
   func navigationController(
-    _ navigation: NavigationController, animationControllerFor operation: NavigationOperation,
+    _ navigation: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator }
 

@@ -9,9 +9,9 @@ struct CallOrderTests {
     ("interrupt-finish", .finish, true), ("interrupt-cancel", .cancel, true),
   ]
 
-  @Test(arguments: [ModalPresentationStyle.fullScreen, .custom], ends)
+  @Test(arguments: [ViewController.ModalPresentationStyle.fullScreen, .custom], ends)
   func `presenting tells everybody in the order of the golden file`(
-    style: ModalPresentationStyle,
+    style: ViewController.ModalPresentationStyle,
     end: (name: String, outcome: TransitionOutcome, interrupted: Bool)
   ) {
     let bench = Bench(style: style)
@@ -27,9 +27,9 @@ struct CallOrderTests {
     #expect(bench.first.view.window != nil || style == .fullScreen && end.outcome == .finish)
   }
 
-  @Test(arguments: [ModalPresentationStyle.fullScreen, .custom], ends)
+  @Test(arguments: [ViewController.ModalPresentationStyle.fullScreen, .custom], ends)
   func `dismissing tells everybody in the order of the golden file`(
-    style: ModalPresentationStyle,
+    style: ViewController.ModalPresentationStyle,
     end: (name: String, outcome: TransitionOutcome, interrupted: Bool)
   ) {
     let bench = Bench(style: style)

@@ -3,12 +3,13 @@ import PanTransitions
 import Testing
 
 struct NavigationTests {
-  private final class Listener: NavigationControllerDelegate {
+  private final class Listener: NavigationController.Delegate {
     var log: [String] = []
     var interaction: PercentDrivenInteractiveTransition?
 
     func navigationController(
-      _ navigation: NavigationController, animationControllerFor operation: NavigationOperation,
+      _ navigation: NavigationController,
+      animationControllerFor operation: NavigationController.Operation,
       from: ViewController, to: ViewController
     ) -> (any ViewControllerAnimatedTransitioning)? {
       log.append(operation.name)

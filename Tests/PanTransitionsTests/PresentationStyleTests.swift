@@ -5,15 +5,15 @@ import Testing
 
 /// What the styles of presentation do beyond the order of calls.
 struct PresentationStyleTests {
-  private func shown(_ bench: Bench, _ name: String) -> ViewSnapshot? {
+  private func shown(_ bench: Bench, _ name: String) -> View.Snapshot? {
     bench.stage.window.snapshotTree().first { $0.name == name }
   }
 
   /// Moves the presented view itself, and tells the context how far it is.
   private final class OwnInteraction: ViewControllerInteractiveTransitioning {
-    private var context: (any ViewControllerContextTransitioning)?
+    private var context: TransitionContext?
 
-    func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
+    func startInteractiveTransition(_ context: TransitionContext) {
       self.context = context
       guard let view = context.view(forKey: .to) else { return }
       context.containerView.addSubview(view)
@@ -154,7 +154,7 @@ struct PresentationStyleTests {
 
   /// Four controllers over each other in a mix of styles.
   private func stack(
-    _ styles: [ModalPresentationStyle]
+    _ styles: [ViewController.ModalPresentationStyle]
   ) -> (bench: Bench, controllers: [Told]) {
     let bench = Bench()
     bench.showFirst()
@@ -171,7 +171,7 @@ struct PresentationStyleTests {
     return (bench, controllers)
   }
 
-  static let stacks: [[ModalPresentationStyle]] = [
+  static let stacks: [[ViewController.ModalPresentationStyle]] = [
     [.custom, .custom, .custom], [.fullScreen, .fullScreen, .fullScreen],
     [.custom, .fullScreen, .custom], [.fullScreen, .custom, .pageSheet],
     [.overFullScreen, .fullScreen],
@@ -179,7 +179,7 @@ struct PresentationStyleTests {
 
   @Test(arguments: stacks, [false, true])
   func `dismissing from below takes all above with it, and tells each`(
-    styles: [ModalPresentationStyle], isAnimated: Bool
+    styles: [ViewController.ModalPresentationStyle], isAnimated: Bool
   ) {
     let (bench, controllers) = stack(styles)
     bench.stage.perform { bench.first.dismiss(animated: isAnimated) }
@@ -208,8 +208,10 @@ struct PresentationStyleTests {
     #expect(bench.stage.findings == [])
   }
 
-  @Test(arguments: [ModalPresentationStyle.overFullScreen, .pageSheet])
-  func `the presenter stays below what does not cover it`(style: ModalPresentationStyle) {
+  @Test(arguments: [ViewController.ModalPresentationStyle.overFullScreen, .pageSheet])
+  func `the presenter stays below what does not cover it`(
+    style: ViewController.ModalPresentationStyle
+  ) {
     let bench = Bench(style: style)
     bench.showFirst()
     bench.animator = nil
@@ -225,7 +227,9 @@ struct PresentationStyleTests {
 
   @Test func `a sheet rests at its detents, and changes between them animated`() {
     let bench = Bench(style: .pageSheet)
-    bench.second.pageSheet = PageSheet(detents: [.medium, .height(600), .large])
+    bench.second.pageSheet = PresentationController.PageSheet(detents: [
+      .medium, .height(600), .large,
+    ])
     bench.showFirst()
     bench.animator = nil
     bench.present()

@@ -4,7 +4,7 @@ import PanTransitions
 import Testing
 
 struct PresentationTests {
-  private func shown(_ bench: Bench, _ name: String) -> ViewSnapshot? {
+  private func shown(_ bench: Bench, _ name: String) -> View.Snapshot? {
     bench.stage.window.snapshotTree().first { $0.name == name }
   }
 
@@ -162,16 +162,16 @@ struct PercentDrivenTests {
   private final class InterruptibleFade: ViewControllerAnimatedTransitioning {
     private var animator: ViewPropertyAnimator?
 
-    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    func transitionDuration(using context: TransitionContext?) -> Double {
       0.4
     }
 
-    func animateTransition(using context: any ViewControllerContextTransitioning) {
+    func animateTransition(using context: TransitionContext) {
       interruptibleAnimator(using: context)?.startAnimation()
     }
 
     func interruptibleAnimator(
-      using context: any ViewControllerContextTransitioning
+      using context: TransitionContext
     ) -> ViewPropertyAnimator? {
       if let animator { return animator }
       let view = context.view(forKey: .to)

@@ -128,7 +128,7 @@ package enum FilmstripMoments: Sendable, Equatable {
   package static let standard = FilmstripMoments.count(8)
 
   /// The frames of a replay and its trailing frames to show, in order and each once.
-  package func frames(of replay: TransitionReplay) -> [TransitionFrame] {
+  package func frames(of replay: TransitionReplay) -> [TransitionReplay.Picture] {
     let all = replay.frames + replay.trailingFrames
     let places =
       switch self {
@@ -138,7 +138,7 @@ package enum FilmstripMoments: Sendable, Equatable {
     return Set(places).sorted().filter(all.indices.contains).map { all[$0] }
   }
 
-  private static func places(_ count: Int, in all: [TransitionFrame]) -> [Int] {
+  private static func places(_ count: Int, in all: [TransitionReplay.Picture]) -> [Int] {
     guard count > 0, !all.isEmpty else { return [] }
     let start = all.firstIndex { $0.frame.phase != .waiting } ?? 0
     let touched = all.lastIndex { $0.frame.phase == .dragging || $0.frame.phase == .holding }
@@ -157,7 +157,7 @@ package enum FilmstripMoments: Sendable, Equatable {
     return (0..<count).map { range.lowerBound + Int((Double($0) * step).rounded()) }
   }
 
-  private static func place(at time: Double, in all: [TransitionFrame]) -> Int {
+  private static func place(at time: Double, in all: [TransitionReplay.Picture]) -> Int {
     all.lastIndex { $0.frame.time <= time } ?? 0
   }
 }
@@ -167,11 +167,11 @@ struct FilmstripInks: Sendable {
   /// The numbers of the controllers' views, in order of appearance.
   private let screens: [Int]
   /// The views' roles, by their numbers.
-  private let roles: [Int: ViewRole]
+  private let roles: [Int: View.Role]
 
-  init(of frames: [TransitionFrame]) {
+  init(of frames: [TransitionReplay.Picture]) {
     var screens: [Int] = []
-    var roles: [Int: ViewRole] = [:]
+    var roles: [Int: View.Role] = [:]
     for view in frames.flatMap(\.views) where roles[view.id] == nil {
       roles[view.id] = view.role
       if view.role == .screen { screens.append(view.id) }
@@ -181,7 +181,7 @@ struct FilmstripInks: Sendable {
   }
 
   /// How a view is drawn. A snapshot is drawn as its original.
-  func ink(of view: ViewSnapshot) -> FilmstripInk {
+  func ink(of view: View.Snapshot) -> FilmstripInk {
     guard case .snapshot(let original, _) = view.role else { return ink(view.id, view.role) }
     guard let role = roles[original], role != view.role else { return .picture }
     return ink(original, role)
@@ -190,7 +190,7 @@ struct FilmstripInks: Sendable {
   /// What is drawn of a view.
   ///
   /// A snapshot has the original's name first, as labels are cut at the end.
-  func shape(of view: ViewSnapshot) -> Filmstrip.Shape {
+  func shape(of view: View.Snapshot) -> Filmstrip.Shape {
     var name = view.name
     if case .snapshot(_, let original) = view.role { name = original + ", copy" }
     return Filmstrip.Shape(
@@ -198,7 +198,7 @@ struct FilmstripInks: Sendable {
       opacity: view.opacity)
   }
 
-  private func ink(_ id: Int, _ role: ViewRole) -> FilmstripInk {
+  private func ink(_ id: Int, _ role: View.Role) -> FilmstripInk {
     switch role {
     case .window, .container: .clear
     case .picture, .snapshot: .picture

@@ -113,7 +113,7 @@ package enum ViewTable {
   }
 
   /// The view tree of a frame as lines, inner views moved in. The foremost stands last.
-  package static func tree(_ frame: TransitionFrame) -> String {
+  package static func tree(_ frame: TransitionReplay.Picture) -> String {
     let time = NumberText.fixed(frame.frame.time * 1000, decimals: 1)
     let progress = NumberText.fixed(frame.progress, decimals: 3)
     let heading = "\(time) ms, \(frame.frame.phase.name), progress \(progress)\n"
@@ -121,7 +121,7 @@ package enum ViewTable {
   }
 
   /// One row per callback.
-  package static func log(_ log: EventLog) -> Table {
+  package static func log(_ log: Stage.Log) -> Table {
     Table(log.calls) {
       Column(number: "time", unit: "ms") { .number($0.time * 1000, decimals: 1) }
       Column("receiver") { .text($0.receiver) }
@@ -138,7 +138,7 @@ package enum ViewTable {
     }
   }
 
-  private static func line(_ view: ViewSnapshot) -> String {
+  private static func line(_ view: View.Snapshot) -> String {
     let frame = [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
       .map { NumberText.fixed($0, decimals: 1) }
     var line = String(repeating: "  ", count: view.depth + 1) + VisibleText.oneLine(view.name)

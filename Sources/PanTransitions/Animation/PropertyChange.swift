@@ -6,16 +6,16 @@ import PanTraces
 /// starts while another plays takes over position and velocity without a jump.
 final class PropertyChange {
   private(set) weak var view: View?
-  let property: ViewProperty
-  let from: PropertyValue
-  let to: PropertyValue
+  let property: View.Property
+  let from: PropertyChange.Value
+  let to: PropertyChange.Value
   /// The index of its player's track.
   let track: Int
-  weak var player: (any ChangePlayer)?
+  weak var player: (any PropertyChange.Player)?
 
   init(
-    view: View, property: ViewProperty, from: PropertyValue, to: PropertyValue,
-    track: Int, player: any ChangePlayer
+    view: View, property: View.Property, from: PropertyChange.Value, to: PropertyChange.Value,
+    track: Int, player: any PropertyChange.Player
   ) {
     self.view = view
     self.property = property
@@ -26,8 +26,8 @@ final class PropertyChange {
   }
 
   /// The offset from the model value at a progress.
-  func offset(at progress: AxisProgress) -> PropertyValue {
-    var left = PropertyValue(repeating: 1 - progress.x)
+  func offset(at progress: AxisProgress) -> PropertyChange.Value {
+    var left = PropertyChange.Value(repeating: 1 - progress.x)
     if property == .center { left[1] = 1 - progress.y }
     return (from - to) * left
   }
@@ -46,112 +46,34 @@ final class PropertyChange {
   }
 }
 
-/// Something that plays changes: a block animation or a property animator.
-protocol ChangePlayer: AnyObject {
-  /// The progress of a change now: 0 at its start, 1 at its end, beyond if a spring overshoots.
-  func progress(of change: PropertyChange) -> AxisProgress
-}
+extension PropertyChange {
+  /// A property's value as numbers that can be added and scaled. Unused lanes stay 0.
+  typealias Value = SIMD8<Double>
 
-/// Records the changes made while a block runs, and attaches them to their views.
-final class ChangeRecorder {
-  let player: any ChangePlayer
-  let track: Int
-  private(set) var changes: [PropertyChange] = []
-
-  init(player: any ChangePlayer, track: Int = 0) {
-    self.player = player
-    self.track = track
+  /// Something that plays changes: a block animation or a property animator.
+  protocol Player: AnyObject {
+    /// The progress of a change now: 0 at its start, 1 at its end, beyond if a spring overshoots.
+    func progress(of change: PropertyChange) -> AxisProgress
   }
 
-  func record(
-    _ view: View, _ property: ViewProperty, from: PropertyValue, to: PropertyValue
-  ) {
-    let change = PropertyChange(
-      view: view, property: property, from: from, to: to, track: track, player: player)
-    changes.append(change)
-    view.changes.append(change)
-  }
-}
+  /// Records the changes made while a block runs, and attaches them to their views.
+  final class Recorder {
+    let player: any PropertyChange.Player
+    let track: Int
+    private(set) var changes: [PropertyChange] = []
 
-extension View {
-  /// The presentation values: the model plus animations in flight.
-  var presentation: ViewGeometry {
-    var shown = model
-    for change in changes {
-      guard let player = change.player else { continue }
-      let progress = player.progress(of: change)
-      if progress != .one { shown[change.property] += change.offset(at: progress) }
+    init(player: any PropertyChange.Player, track: Int = 0) {
+      self.player = player
+      self.track = track
     }
-    return shown
-  }
-}
 
-/// A property of a view that animates.
-enum ViewProperty {
-  /// The view's size and the origin of its contents.
-  case bounds
-  /// Where the view's center is in its superview.
-  case center
-  /// The affine map about the center.
-  case transform
-  /// The opacity, 0 to 1.
-  case alpha
-}
-
-/// A property's value as numbers that can be added and scaled. Unused lanes stay 0.
-typealias PropertyValue = SIMD8<Double>
-
-/// A view's animatable properties, as the model or as the presentation.
-struct ViewGeometry: Equatable {
-  var bounds = Rect.zero
-  var center = Vector.zero
-  var transform = AffineTransform.identity
-  var alpha = 1.0
-
-  subscript(property: ViewProperty) -> PropertyValue {
-    get {
-      switch property {
-      case .bounds:
-        PropertyValue(
-          bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, 0, 0, 0, 0)
-      case .center: PropertyValue(center.x, center.y, 0, 0, 0, 0, 0, 0)
-      case .transform:
-        PropertyValue(
-          transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, 0, 0)
-      case .alpha: PropertyValue(alpha, 0, 0, 0, 0, 0, 0, 0)
-      }
+    func record(
+      _ view: View, _ property: View.Property, from: PropertyChange.Value, to: PropertyChange.Value
+    ) {
+      let change = PropertyChange(
+        view: view, property: property, from: from, to: to, track: track, player: player)
+      changes.append(change)
+      view.changes.append(change)
     }
-    set {
-      switch property {
-      case .bounds:
-        bounds = Rect(x: newValue[0], y: newValue[1], width: newValue[2], height: newValue[3])
-      case .center: center = Vector(x: newValue[0], y: newValue[1])
-      case .transform:
-        transform = AffineTransform(
-          a: newValue[0], b: newValue[1], c: newValue[2], d: newValue[3], tx: newValue[4],
-          ty: newValue[5])
-      case .alpha: alpha = newValue[0]
-      }
-    }
-  }
-
-  /// From the view's own coordinates, in which `bounds` lies, to its parent's.
-  ///
-  /// The transform works about the center of the bounds, which comes to lie at `center`.
-  var toParent: AffineTransform {
-    let middle = bounds.center
-    return AffineTransform(translationX: -middle.x, y: -middle.y)
-      .concatenating(transform)
-      .concatenating(AffineTransform(translationX: center.x, y: center.y))
-  }
-
-  /// The upright rectangle around the view in its parent's coordinates.
-  var frame: Rect {
-    guard transform != .identity else {
-      return Rect(
-        x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
-        height: bounds.height)
-    }
-    return toParent.apply(to: bounds)
   }
 }

@@ -13,6 +13,11 @@ extension TimingCurveProvider {
   public var hasImplicitDuration: Bool { false }
 }
 
+/// A curve over the animator's duration, after `UICubicTimingParameters`.
+extension TimingCurve: TimingCurveProvider {
+  public func timing(duration: Double) -> Timing { Timing(duration: duration, curve: self) }
+}
+
 /// The progress of an animation: `x` for x of a position and for all else, `y` for y of a position.
 ///
 /// The two differ only for a spring whose velocity differs by direction.
@@ -64,28 +69,6 @@ public struct Timing: Equatable, Sendable {
     let x = along.progress(at: fraction, of: duration)
     return AxisProgress(x, across?.progress(at: fraction, of: duration) ?? x)
   }
-}
-
-/// A timing by two control points, after `UICubicTimingParameters`.
-public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
-  /// The curve.
-  public let curve: TimingCurve
-
-  /// Creates one of the named curves.
-  public init(animationCurve: TimingCurve) { curve = animationCurve }
-
-  /// Creates Core Animation's default curve: (0.25, 0.1), (0.25, 1).
-  public init() { curve = .cubic(.coreAnimationDefault) }
-
-  /// Creates a curve by its control points. X is clamped to `0...1`, so that time never turns back.
-  public init(controlPoint1: Vector, controlPoint2: Vector) {
-    let cubic = TimingCurve.Cubic(
-      x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y,
-      x2: min(max(controlPoint2.x, 0), 1), y2: controlPoint2.y)
-    curve = cubic.map(TimingCurve.cubic) ?? .linear
-  }
-
-  public func timing(duration: Double) -> Timing { Timing(duration: duration, curve: curve) }
 }
 
 /// A spring's timing in both of `UISpringTimingParameters`' forms.

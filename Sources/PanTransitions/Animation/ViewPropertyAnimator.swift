@@ -1,26 +1,6 @@
 public import PanEngine
 import PanTraces
 
-/// Where a property animator stands, after `UIViewAnimatingState`.
-public enum ViewAnimatingState: UInt8, Sendable, CaseIterable {
-  /// Not started, or done.
-  case inactive
-  /// Running or paused.
-  case active
-  /// Stopped, waiting for ``ViewPropertyAnimator/finishAnimation(at:)``.
-  case stopped
-}
-
-/// Where an animation ended, after `UIViewAnimatingPosition`.
-public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
-  /// At the values it animates to.
-  case end
-  /// At the values it animates from.
-  case start
-  /// Where it was stopped.
-  case current
-}
-
 /// An animation that can be paused, scrubbed, turned round and sent on, after
 /// `UIViewPropertyAnimator`.
 ///
@@ -43,21 +23,21 @@ public final class ViewPropertyAnimator {
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
   /// Where it stands. Only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
-  public private(set) var state = ViewAnimatingState.inactive
+  public private(set) var state = ViewPropertyAnimator.State.inactive
 
   private weak var stage: Stage?
   private let timing: Timing
-  private var timeline: AnimatorTimeline
+  private var timeline: Timeline
   private var reversed = false
   private var blocks: [(delayFactor: Double, block: () -> Void)] = []
   private var changes: [PropertyChange] = []
-  private var completions: [(ViewAnimatingPosition) -> Void] = []
+  private var completions: [(ViewPropertyAnimator.Position) -> Void] = []
 
   /// Creates an inactive animator on the stage that performs at the moment.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     timing = timingParameters.timing(duration: duration)
     self.duration = timing.duration
-    timeline = AnimatorTimeline(timing: timing, fraction: 0)
+    timeline = Timeline(timing: timing, fraction: 0)
     stage = Stage.current
   }
 
@@ -66,7 +46,7 @@ public final class ViewPropertyAnimator {
     duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil
   ) {
     self.init(
-      duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
+      duration: duration, timingParameters: curve)
     if let animations { addAnimations(animations) }
   }
 
@@ -89,7 +69,7 @@ public final class ViewPropertyAnimator {
   }
 
   /// Adds a call for when it is done, with where. Each is called once.
-  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+  public func addCompletion(_ completion: @escaping (ViewPropertyAnimator.Position) -> Void) {
     completions.append(completion)
   }
 
@@ -97,13 +77,13 @@ public final class ViewPropertyAnimator {
     let isPlain = delayFactor <= 0 && timeline.fraction(at: now) == 0
     let track = isPlain ? 0 : timeline.addTrack(delayFactor: delayFactor, at: now)
     guard let stage else { return block() }
-    changes += stage.record(into: ChangeRecorder(player: self, track: track), block)
+    changes += stage.record(into: PropertyChange.Recorder(player: self, track: track), block)
   }
 
   private func activate() {
     guard state == .inactive else { return }
     state = .active
-    timeline = AnimatorTimeline(timing: timing, fraction: 0)
+    timeline = Timeline(timing: timing, fraction: 0)
     let added = blocks
     blocks = []
     for (delayFactor, block) in added { run(block, delayFactor: delayFactor) }
@@ -205,7 +185,7 @@ public final class ViewPropertyAnimator {
   }
 
   /// Ends a stopped animation at a position, and calls the completions with it.
-  public func finishAnimation(at position: ViewAnimatingPosition) {
+  public func finishAnimation(at position: ViewPropertyAnimator.Position) {
     guard state == .stopped else { return }
     complete(at: position)
   }
@@ -228,7 +208,7 @@ public final class ViewPropertyAnimator {
   private var target: Double { reversed ? 0 : 1 }
   private var now: Double { stage?.time ?? 0 }
 
-  private func complete(at position: ViewAnimatingPosition) {
+  private func complete(at position: ViewPropertyAnimator.Position) {
     settle(at: position)
     state = .inactive
     let waiting = completions
@@ -236,7 +216,7 @@ public final class ViewPropertyAnimator {
     for completion in waiting { completion(position) }
   }
 
-  private func settle(at position: ViewAnimatingPosition) {
+  private func settle(at position: ViewPropertyAnimator.Position) {
     stage?.remove(self)
     let ended = changes
     changes = []
@@ -250,7 +230,7 @@ public final class ViewPropertyAnimator {
   }
 }
 
-extension ViewPropertyAnimator: ChangePlayer, InFlightAnimation {
+extension ViewPropertyAnimator: PropertyChange.Player, Stage.InFlightAnimation {
   func progress(of change: PropertyChange) -> AxisProgress {
     timeline.progress(ofTrack: change.track, at: now)
   }
@@ -267,168 +247,203 @@ extension ViewPropertyAnimator: ChangePlayer, InFlightAnimation {
   }
 }
 
-/// The time of a property animator: its position, its direction, and the progress of each track.
-///
-/// A value type that gets the time as an argument, so that reading has no effects. Fractions are of
-/// the un-curved time. Progress is what shows.
-struct AnimatorTimeline {
-  /// A group of changes that starts at a fraction and ends with the animator.
-  struct Track {
-    /// The fraction at which it starts, in `0...1`.
-    let delay: Double
-    /// What showed when the timeline was last stopped or sent off.
-    var anchored = AxisProgress.zero
+extension ViewPropertyAnimator {
+  /// Where a property animator stands, after `UIViewAnimatingState`.
+  public enum State: UInt8, Sendable, CaseIterable {
+    /// Not started, or done.
+    case inactive
+    /// Running or paused.
+    case active
+    /// Stopped, waiting for ``ViewPropertyAnimator/finishAnimation(at:)``.
+    case stopped
   }
 
-  private enum Shape {
-    /// The whole way along the animator's own timing.
-    case original
-    /// Scrubbed: straight lines from each track's start through its progress at the anchor, to its
-    /// end.
-    case scrubbed(anchor: Double)
-    /// The rest of the way, along a timing of its own.
-    case remainder(Timing)
+  /// Where an animation ended, after `UIViewAnimatingPosition`.
+  public enum Position: UInt8, Sendable, CaseIterable {
+    /// At the values it animates to.
+    case end
+    /// At the values it animates from.
+    case start
+    /// Where it was stopped.
+    case current
   }
+}
 
-  private struct Playback {
-    let start: Double
-    let from: Double
-    let to: Double
-    let duration: Double
+extension ViewPropertyAnimator {
+  /// The time of a property animator: its position, its direction, and the progress of each track.
+  ///
+  /// A value type that gets the time as an argument, so that reading has no effects. Fractions are of
+  /// the un-curved time. Progress is what shows.
+  struct Timeline {
+    /// A group of changes that starts at a fraction and ends with the animator.
+    struct Track {
+      /// The fraction at which it starts, in `0...1`.
+      let delay: Double
+      /// What showed when the timeline was last stopped or sent off.
+      var anchored = AxisProgress.zero
+    }
 
-    /// The share of the playback that has passed.
-    func share(at time: Double) -> Double {
-      guard duration > 0 else { return time >= start ? 1 : 0 }
-      return min(max((time - start) / duration, 0), 1)
+    private enum Shape {
+      /// The whole way along the animator's own timing.
+      case original
+      /// Scrubbed: straight lines from each track's start through its progress at the anchor, to its
+      /// end.
+      case scrubbed(anchor: Double)
+      /// The rest of the way, along a timing of its own.
+      case remainder(Timing)
+    }
+
+    private struct Playback {
+      let start: Double
+      let from: Double
+      let to: Double
+      let duration: Double
+
+      /// The share of the playback that has passed.
+      func share(at time: Double) -> Double {
+        guard duration > 0 else { return time >= start ? 1 : 0 }
+        return min(max((time - start) / duration, 0), 1)
+      }
+    }
+
+    private enum Motion {
+      case paused(Double)
+      case playing(Playback)
+    }
+
+    private let timing: Timing
+    private(set) var tracks = [Track(delay: 0)]
+    private var shape = Shape.original
+    private var motion = Motion.paused(0)
+
+    init(timing: Timing, fraction: Double) {
+      self.timing = timing
+      motion = .paused(fraction)
+    }
+
+    var isPlaying: Bool {
+      if case .playing = motion { true } else { false }
+    }
+
+    /// When the playback reaches its end. Nil while paused.
+    var endTime: Double? {
+      guard case .playing(let playback) = motion else { return nil }
+      return playback.start + playback.duration
+    }
+
+    /// Where the playback goes, 0 or 1. Nil while paused.
+    var target: Double? {
+      guard case .playing(let playback) = motion else { return nil }
+      return playback.to
+    }
+
+    func fraction(at time: Double) -> Double {
+      switch motion {
+      case .paused(let fraction): fraction
+      case .playing(let playback):
+        playback.from + (playback.to - playback.from) * playback.share(at: time)
+      }
+    }
+
+    // MARK: - What shows
+
+    func progress(ofTrack index: Int, at time: Double) -> AxisProgress {
+      let track = tracks[index]
+      let fraction = fraction(at: time)
+      switch (shape, motion) {
+      case (.original, _):
+        return timing.shown(at: (track.delay...1).fraction(of: fraction))
+      case (.scrubbed(let anchor), _), (.remainder, .paused(let anchor)):
+        return Self.scrubbed(track, anchor: anchor, fraction: fraction)
+      case (.remainder(let timing), .playing(let playback)):
+        return Self.remainder(track, timing, playback, at: time)
+      }
+    }
+
+    private static func scrubbed(
+      _ track: Track, anchor: Double, fraction: Double
+    ) -> AxisProgress {
+      if fraction >= anchor {
+        guard anchor < 1 else { return track.anchored }
+        let window = max(anchor, track.delay)...1
+        return track.anchored + (.one - track.anchored) * window.fraction(of: fraction)
+      }
+      guard anchor > track.delay else { return .zero }
+      return track.anchored * (track.delay...anchor).fraction(of: max(fraction, track.delay))
+    }
+
+    /// Going up, a track waits for its delay. Going down, it is done there.
+    private static func remainder(
+      _ track: Track, _ timing: Timing, _ playback: Playback, at time: Double
+    ) -> AxisProgress {
+      let way = playback.to - playback.from
+      let passing = way == 0 ? 0 : min(max((track.delay - playback.from) / way, 0), 1)
+      let window = way < 0 ? 0...passing : passing...1
+      let share = timing.shown(at: window.fraction(of: playback.share(at: time)))
+      return track.anchored + (AxisProgress(repeating: playback.to) - track.anchored) * share
+    }
+
+    // MARK: - Changing course
+
+    /// Adds a track that starts after a factor of the rest. Returns its index.
+    mutating func addTrack(delayFactor: Double, at time: Double) -> Int {
+      let now = fraction(at: time)
+      let factor = min(max(delayFactor, 0), 1)
+      tracks.append(Track(delay: now + factor * (1 - now)))
+      return tracks.count - 1
+    }
+
+    /// Stops where it is. With straightening, the fraction becomes the progress that shows.
+    mutating func pause(straightening: Bool, at time: Double) {
+      let now = fraction(at: time)
+      if case .original = shape, !straightening {
+        motion = .paused(now)
+        return
+      }
+      hold(at: time)
+      let anchor = straightening ? min(max(tracks[0].anchored.x, 0), 1) : now
+      shape = .scrubbed(anchor: anchor)
+      motion = .paused(anchor)
+    }
+
+    /// Moves a paused timeline.
+    mutating func scrub(to fraction: Double) { motion = .paused(min(max(fraction, 0), 1)) }
+
+    /// Runs on towards 0 or 1, the rest along `newTiming` over `duration`. Nil keeps the original.
+    mutating func play(
+      to target: Double, newTiming: (any TimingCurveProvider)?, durationFactor: Double,
+      delay: Double = 0, at time: Double
+    ) {
+      let now = fraction(at: time)
+      let left = (target - now).magnitude * timing.duration
+      var duration = durationFactor > 0 ? durationFactor * timing.duration : left
+      hold(at: time)
+      if case .original = shape, newTiming == nil, durationFactor <= 0 {
+        // Nothing was scrubbed, so the original timing goes on.
+      } else if let newTiming {
+        let rest = newTiming.timing(duration: duration)
+        duration = rest.duration
+        shape = .remainder(rest)
+      } else {
+        shape = .remainder(timing)
+      }
+      motion = .playing(
+        Playback(start: time + max(delay, 0), from: now, to: target, duration: duration))
+    }
+
+    private mutating func hold(at time: Double) {
+      for index in tracks.indices { tracks[index].anchored = progress(ofTrack: index, at: time) }
     }
   }
+}
 
-  private enum Motion {
-    case paused(Double)
-    case playing(Playback)
-  }
-
-  private let timing: Timing
-  private(set) var tracks = [Track(delay: 0)]
-  private var shape = Shape.original
-  private var motion = Motion.paused(0)
-
-  init(timing: Timing, fraction: Double) {
-    self.timing = timing
-    motion = .paused(fraction)
-  }
-
-  var isPlaying: Bool {
-    if case .playing = motion { true } else { false }
-  }
-
-  /// When the playback reaches its end. Nil while paused.
-  var endTime: Double? {
-    guard case .playing(let playback) = motion else { return nil }
-    return playback.start + playback.duration
-  }
-
-  /// Where the playback goes, 0 or 1. Nil while paused.
-  var target: Double? {
-    guard case .playing(let playback) = motion else { return nil }
-    return playback.to
-  }
-
-  func fraction(at time: Double) -> Double {
-    switch motion {
-    case .paused(let fraction): fraction
-    case .playing(let playback):
-      playback.from + (playback.to - playback.from) * playback.share(at: time)
-    }
-  }
-
-  // MARK: - What shows
-
-  func progress(ofTrack index: Int, at time: Double) -> AxisProgress {
-    let track = tracks[index]
-    let fraction = fraction(at: time)
-    switch (shape, motion) {
-    case (.original, _):
-      return timing.shown(at: (track.delay...1).fraction(of: fraction))
-    case (.scrubbed(let anchor), _), (.remainder, .paused(let anchor)):
-      return Self.scrubbed(track, anchor: anchor, fraction: fraction)
-    case (.remainder(let timing), .playing(let playback)):
-      return Self.remainder(track, timing, playback, at: time)
-    }
-  }
-
-  private static func scrubbed(
-    _ track: Track, anchor: Double, fraction: Double
-  ) -> AxisProgress {
-    if fraction >= anchor {
-      guard anchor < 1 else { return track.anchored }
-      let window = max(anchor, track.delay)...1
-      return track.anchored + (.one - track.anchored) * window.fraction(of: fraction)
-    }
-    guard anchor > track.delay else { return .zero }
-    return track.anchored * (track.delay...anchor).fraction(of: max(fraction, track.delay))
-  }
-
-  /// Going up, a track waits for its delay. Going down, it is done there.
-  private static func remainder(
-    _ track: Track, _ timing: Timing, _ playback: Playback, at time: Double
-  ) -> AxisProgress {
-    let way = playback.to - playback.from
-    let passing = way == 0 ? 0 : min(max((track.delay - playback.from) / way, 0), 1)
-    let window = way < 0 ? 0...passing : passing...1
-    let share = timing.shown(at: window.fraction(of: playback.share(at: time)))
-    return track.anchored + (AxisProgress(repeating: playback.to) - track.anchored) * share
-  }
-
-  // MARK: - Changing course
-
-  /// Adds a track that starts after a factor of the rest. Returns its index.
-  mutating func addTrack(delayFactor: Double, at time: Double) -> Int {
-    let now = fraction(at: time)
-    let factor = min(max(delayFactor, 0), 1)
-    tracks.append(Track(delay: now + factor * (1 - now)))
-    return tracks.count - 1
-  }
-
-  /// Stops where it is. With straightening, the fraction becomes the progress that shows.
-  mutating func pause(straightening: Bool, at time: Double) {
-    let now = fraction(at: time)
-    if case .original = shape, !straightening {
-      motion = .paused(now)
-      return
-    }
-    hold(at: time)
-    let anchor = straightening ? min(max(tracks[0].anchored.x, 0), 1) : now
-    shape = .scrubbed(anchor: anchor)
-    motion = .paused(anchor)
-  }
-
-  /// Moves a paused timeline.
-  mutating func scrub(to fraction: Double) { motion = .paused(min(max(fraction, 0), 1)) }
-
-  /// Runs on towards 0 or 1, the rest along `newTiming` over `duration`. Nil keeps the original.
-  mutating func play(
-    to target: Double, newTiming: (any TimingCurveProvider)?, durationFactor: Double,
-    delay: Double = 0, at time: Double
-  ) {
-    let now = fraction(at: time)
-    let left = (target - now).magnitude * timing.duration
-    var duration = durationFactor > 0 ? durationFactor * timing.duration : left
-    hold(at: time)
-    if case .original = shape, newTiming == nil, durationFactor <= 0 {
-      // Nothing was scrubbed, so the original timing goes on.
-    } else if let newTiming {
-      let rest = newTiming.timing(duration: duration)
-      duration = rest.duration
-      shape = .remainder(rest)
-    } else {
-      shape = .remainder(timing)
-    }
-    motion = .playing(
-      Playback(start: time + max(delay, 0), from: now, to: target, duration: duration))
-  }
-
-  private mutating func hold(at time: Double) {
-    for index in tracks.indices { tracks[index].anchored = progress(ofTrack: index, at: time) }
+extension ClosedRange<Double> {
+  /// How much of the window has passed. Beyond `0...1` only if window and fraction both are.
+  func fraction(of whole: Double) -> Double {
+    guard upperBound > lowerBound else { return whole >= lowerBound ? 1 : 0 }
+    let local = (whole - lowerBound) / (upperBound - lowerBound)
+    if local < 0 { return lowerBound == 0 ? local : 0 }
+    if local > 1 { return upperBound == 1 ? local : 1 }
+    return local
   }
 }

@@ -1,7 +1,7 @@
 import PanTraces
 
 /// One child of a container taking another's place: a push, a pop or a change of tabs.
-final class ChildSwap: TransitionHost {
+final class ChildSwap: TransitionRun.Host {
   private let container: ViewController
   private let from: ViewController
   private let to: ViewController
@@ -9,7 +9,7 @@ final class ChildSwap: TransitionHost {
   private let willBegin: (_ isAnimated: Bool) -> Void
   private let didEnd: () -> Void
   private let ended: (Bool) -> Void
-  private var swap: ContainerSwap?
+  private var swap: ChildSwap.Container?
 
   /// Prepares the change.
   ///
@@ -35,10 +35,10 @@ final class ChildSwap: TransitionHost {
     interaction: (any ViewControllerInteractiveTransitioning)?
   ) {
     let host = container.view
-    let swap = ContainerSwap(replacing: from.view, in: host)
+    let swap = ChildSwap.Container(replacing: from.view, in: host)
     self.swap = swap
     let container = swap.container
-    let cast = TransitionCast(
+    let cast = TransitionRun.Cast(
       from: from, to: to, fromView: { [from] in from.view }, toView: { [to] in to.view },
       initialFrame: from.view.frame, finalFrame: { container.bounds }, movesFrom: true,
       movesTo: true)
@@ -53,7 +53,7 @@ final class ChildSwap: TransitionHost {
     willBegin(false)
     to.beginAppearance(.appearing, animated: false)
     from.beginAppearance(.disappearing, animated: false)
-    let swap = ContainerSwap(replacing: from.view, in: host)
+    let swap = ChildSwap.Container(replacing: from.view, in: host)
     self.swap = swap
     to.view.frame = swap.container.bounds
     swap.container.addSubview(to.view)
@@ -77,29 +77,31 @@ final class ChildSwap: TransitionHost {
   }
 }
 
-/// A container view in place of a controller's view, for the time one view takes another's place.
-///
-/// The from-view lies in it from the start, as documented. The animator adds the to-view.
-final class ContainerSwap {
-  let container: View
-  /// Weak: the window retains the presentation, which retains this.
-  private weak var host: View?
-  private let place: Int
+extension ChildSwap {
+  /// A container view in place of a controller's view, for the time one view takes another's place.
+  ///
+  /// The from-view lies in it from the start, as documented. The animator adds the to-view.
+  final class Container {
+    let container: View
+    /// Weak: the window retains the presentation, which retains this.
+    private weak var host: View?
+    private let place: Int
 
-  /// Puts a container of the host's size where a view is, and the view into it.
-  init(replacing view: View, in host: View) {
-    self.host = host
-    place = host.subviews.firstIndex { $0 === view } ?? host.subviews.count
-    container = View(frame: host.bounds, name: "transition container")
-    container.role = .container
-    host.insertSubview(container, at: place)
-    container.addSubview(view)
-  }
+    /// Puts a container of the host's size where a view is, and the view into it.
+    init(replacing view: View, in host: View) {
+      self.host = host
+      place = host.subviews.firstIndex { $0 === view } ?? host.subviews.count
+      container = View(frame: host.bounds, name: "transition container")
+      container.role = .container
+      host.insertSubview(container, at: place)
+      container.addSubview(view)
+    }
 
-  /// Takes the container away, and leaves one of the views in its place if it got there.
-  func end(keeping kept: View, removing removed: View) {
-    removed.removeFromSuperview()
-    if kept.isDescendant(of: container) { host?.insertSubview(kept, at: place) }
-    container.removeFromSuperview()
+    /// Takes the container away, and leaves one of the views in its place if it got there.
+    func end(keeping kept: View, removing removed: View) {
+      removed.removeFromSuperview()
+      if kept.isDescendant(of: container) { host?.insertSubview(kept, at: place) }
+      container.removeFromSuperview()
+    }
   }
 }

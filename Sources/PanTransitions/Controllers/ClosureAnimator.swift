@@ -3,22 +3,22 @@ import PanTraces
 /// Animates a transition by a closure.
 final class ClosureAnimator: ViewControllerAnimatedTransitioning {
   private let duration: Double
-  private let animation: (_ context: any ViewControllerContextTransitioning) -> Void
+  private let animation: (_ context: TransitionContext) -> Void
 
   /// Takes a duration in seconds and what animates over it.
   init(
     duration: Double,
-    _ animation: @escaping (_ context: any ViewControllerContextTransitioning) -> Void
+    _ animation: @escaping (_ context: TransitionContext) -> Void
   ) {
     self.duration = duration
     self.animation = animation
   }
 
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+  func transitionDuration(using context: TransitionContext?) -> Double {
     duration
   }
 
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
+  func animateTransition(using context: TransitionContext) {
     animation(context)
   }
 }

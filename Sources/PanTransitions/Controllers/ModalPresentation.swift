@@ -7,7 +7,7 @@ final class ModalPresentation {
   var delegate: (any ViewControllerTransitioningDelegate)? { presented.transitioningDelegate }
   /// The container of a custom presentation, which stays as long as it is presented.
   private var lastingContainer: View?
-  private var swap: ContainerSwap?
+  private var swap: ChildSwap.Container?
   private var direction = Direction.presenting
   /// The presentations between the one that is dismissed and this, the topmost one, from below.
   private var lower: [ModalPresentation] = []
@@ -21,7 +21,7 @@ final class ModalPresentation {
     self.presented = presented
     self.presenter = presenter
     self.stage = stage
-    controller = FullScreenPresentationController(
+    controller = PresentationController.FullScreen(
       presentedViewController: presented, presenting: presenter)
   }
 
@@ -34,7 +34,7 @@ final class ModalPresentation {
     case .overFullScreen:
       PresentationController(presentedViewController: presented, presenting: presenter)
     case .pageSheet:
-      DimmingPresentationController(pageSheet: presented, presenting: presenter)
+      PresentationController.Dimming(pageSheet: presented, presenting: presenter)
     case .custom: customController(presenter: presenter, source: source)
     }
   }
@@ -53,7 +53,7 @@ final class ModalPresentation {
     controller.containerView = container
     guard let vended else { return presentAtOnce(in: container, presenter: presenter) }
     let removes = controller.shouldRemovePresentersView
-    let cast = TransitionCast(
+    let cast = TransitionRun.Cast(
       from: presenter, to: presented, fromView: { [presenter] in presenter.view },
       toView: { [controller] in controller.presentedView }, initialFrame: presenter.view.frame,
       finalFrame: { [controller] in controller.frameOfPresentedViewInContainerView },
@@ -67,7 +67,7 @@ final class ModalPresentation {
   private func containerForPresenting(_ presenter: ViewController) -> View {
     let host: View = presenter.view.superview ?? stage.window
     if presented.modalPresentationStyle == .fullScreen {
-      let swap = ContainerSwap(replacing: presenter.view, in: host)
+      let swap = ChildSwap.Container(replacing: presenter.view, in: host)
       self.swap = swap
       return swap.container
     }
@@ -117,7 +117,7 @@ final class ModalPresentation {
     guard let vended else {
       return dismissAtOnce(onto: presenter, reveals: reveals, in: container)
     }
-    let cast = TransitionCast(
+    let cast = TransitionRun.Cast(
       from: presented, to: presenter, fromView: { [controller] in controller.presentedView },
       toView: { [presenter] in presenter.view }, initialFrame: presentedView.frame,
       finalFrame: { reveals ? container.bounds : presenter.view.frame }, movesFrom: true,
@@ -136,7 +136,7 @@ final class ModalPresentation {
   private func containerForDismissing() -> View {
     if let lastingContainer { return lastingContainer }
     let host: View = presentedView.superview ?? stage.window
-    let swap = ContainerSwap(replacing: presentedView, in: host)
+    let swap = ChildSwap.Container(replacing: presentedView, in: host)
     self.swap = swap
     controller.containerView = swap.container
     return swap.container
@@ -168,7 +168,7 @@ final class ModalPresentation {
 
 // MARK: - Before and after
 
-extension ModalPresentation: TransitionHost {
+extension ModalPresentation: TransitionRun.Host {
   func transitionWillBegin(_ run: TransitionRun) {
     for below in lower { below.presented.ownCoordinator = run.coordinator }
     transitionWillBegin()

@@ -1,61 +1,7 @@
-/// What a navigation controller does to its stack, after `UINavigationController.Operation`.
-public enum NavigationOperation: UInt8, Sendable, CaseIterable {
-  /// A view controller goes on top.
-  case push
-  /// The top view controller goes.
-  case pop
-
-  /// The word in logs.
-  public var name: String { self == .push ? "push" : "pop" }
-}
-
-/// Vends the transitions of a navigation controller. Everything defaults to nil.
-public protocol NavigationControllerDelegate: AnyObject {
-  /// Who animates a push or a pop.
-  func navigationController(
-    _ navigation: NavigationController, animationControllerFor operation: NavigationOperation,
-    from: ViewController, to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)?
-
-  /// Who drives it. Asked only if there is an animator.
-  func navigationController(
-    _ navigation: NavigationController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)?
-
-  /// Called before a controller shows. Also if it is cancelled later.
-  func navigationController(
-    _ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
-
-  /// Called when a controller shows, not after a cancellation.
-  func navigationController(
-    _ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
-}
-
-extension NavigationControllerDelegate {
-  public func navigationController(
-    _ navigation: NavigationController, animationControllerFor operation: NavigationOperation,
-    from: ViewController, to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
-
-  public func navigationController(
-    _ navigation: NavigationController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
-
-  public func navigationController(
-    _ navigation: NavigationController, willShow controller: ViewController, animated: Bool
-  ) {}
-
-  public func navigationController(
-    _ navigation: NavigationController, didShow controller: ViewController, animated: Bool
-  ) {}
-}
-
 /// A stack of controllers whose top one shows, after `UINavigationController`.
 public final class NavigationController: ViewController {
   /// Who vends its transitions.
-  public weak var delegate: (any NavigationControllerDelegate)?
+  public weak var delegate: (any NavigationController.Delegate)?
   /// The stack, the root first. A cancelled pop leaves it as it was.
   public private(set) var viewControllers: [ViewController]
 
@@ -109,7 +55,7 @@ public final class NavigationController: ViewController {
   }
 
   private func swap(
-    _ operation: NavigationOperation, from: ViewController, to: ViewController,
+    _ operation: NavigationController.Operation, from: ViewController, to: ViewController,
     becoming stack: [ViewController], _ animated: Bool
   ) {
     guard let stage else { return }
@@ -156,7 +102,7 @@ extension ClosureAnimator {
   /// third.
   ///
   /// 0.35 s and the third are only observed, not documented.
-  fileprivate static func slide(_ operation: NavigationOperation) -> ClosureAnimator {
+  fileprivate static func slide(_ operation: NavigationController.Operation) -> ClosureAnimator {
     ClosureAnimator(duration: 0.35) { context in
       guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
         return
@@ -181,4 +127,62 @@ extension ClosureAnimator {
         completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
     }
   }
+}
+
+extension NavigationController {
+  /// What a navigation controller does to its stack, after `UINavigationController.Operation`.
+  public enum Operation: UInt8, Sendable, CaseIterable {
+    /// A view controller goes on top.
+    case push
+    /// The top view controller goes.
+    case pop
+
+    /// The word in logs.
+    public var name: String { self == .push ? "push" : "pop" }
+  }
+
+  /// Vends the transitions of a navigation controller. Everything defaults to nil.
+  public protocol Delegate: AnyObject {
+    /// Who animates a push or a pop.
+    func navigationController(
+      _ navigation: NavigationController,
+      animationControllerFor operation: NavigationController.Operation,
+      from: ViewController, to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)?
+
+    /// Who drives it. Asked only if there is an animator.
+    func navigationController(
+      _ navigation: NavigationController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)?
+
+    /// Called before a controller shows. Also if it is cancelled later.
+    func navigationController(
+      _ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
+
+    /// Called when a controller shows, not after a cancellation.
+    func navigationController(
+      _ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
+  }
+}
+
+extension NavigationController.Delegate {
+  public func navigationController(
+    _ navigation: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
+    from: ViewController, to: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  public func navigationController(
+    _ navigation: NavigationController,
+    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  public func navigationController(
+    _ navigation: NavigationController, willShow controller: ViewController, animated: Bool
+  ) {}
+
+  public func navigationController(
+    _ navigation: NavigationController, didShow controller: ViewController, animated: Bool
+  ) {}
 }

@@ -1,34 +1,7 @@
-/// Vends the transitions of a tab bar controller. Everything defaults to nil.
-public protocol TabBarControllerDelegate: AnyObject {
-  /// Who animates the change from one tab to another.
-  func tabBarController(
-    _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
-    to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)?
-
-  /// Who drives it. Asked only if there is an animator.
-  func tabBarController(
-    _ tabs: TabBarController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)?
-}
-
-extension TabBarControllerDelegate {
-  public func tabBarController(
-    _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
-    to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
-
-  public func tabBarController(
-    _ tabs: TabBarController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
-}
-
 /// Controllers side by side. One shows at a time, after `UITabBarController`.
 public final class TabBarController: ViewController {
   /// Who vends its transitions.
-  public weak var delegate: (any TabBarControllerDelegate)?
+  public weak var delegate: (any TabBarController.Delegate)?
   /// The tabs in order.
   public let viewControllers: [ViewController]
   private var selection = 0
@@ -78,4 +51,33 @@ public final class TabBarController: ViewController {
     let interaction = delegate.tabBarController(self, interactionControllerFor: vended)
     change.start(animator: vended, interaction: interaction)
   }
+}
+
+extension TabBarController {
+  /// Vends the transitions of a tab bar controller. Everything defaults to nil.
+  public protocol Delegate: AnyObject {
+    /// Who animates the change from one tab to another.
+    func tabBarController(
+      _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
+      to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)?
+
+    /// Who drives it. Asked only if there is an animator.
+    func tabBarController(
+      _ tabs: TabBarController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)?
+  }
+}
+
+extension TabBarController.Delegate {
+  public func tabBarController(
+    _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
+    to: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  public func tabBarController(
+    _ tabs: TabBarController,
+    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }

@@ -1,16 +1,3 @@
-/// How a controller is presented, after `UIModalPresentationStyle`.
-public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
-  /// Covers the screen. The presenter's view is taken out of the hierarchy.
-  case fullScreen
-  /// As the delegate's presentation controller says. The presenter's view stays unless that wants
-  /// it removed.
-  case custom
-  /// Covers the screen. The presenter's view stays below it.
-  case overFullScreen
-  /// A sheet with detents over a dimmed screen, see ``ViewController/pageSheet``.
-  case pageSheet
-}
-
 /// A screen's worth of views and what happens to it, after `UIViewController`.
 open class ViewController {
   /// Its name in listings and logs.
@@ -18,7 +5,7 @@ open class ViewController {
   /// Who vends the parts of its presentation and dismissal.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
   /// How it is presented. Default full screen.
-  public var modalPresentationStyle = ModalPresentationStyle.fullScreen
+  public var modalPresentationStyle = ViewController.ModalPresentationStyle.fullScreen
   /// The controller it is in. Nil outside of containers.
   public internal(set) weak var parent: ViewController?
 
@@ -81,7 +68,7 @@ open class ViewController {
 
   /// Where it rests when it is presented as a page sheet. Another detent takes effect at once, and
   /// in an animation block animated.
-  public var pageSheet = PageSheet() {
+  public var pageSheet = PresentationController.PageSheet() {
     didSet {
       if pageSheet != oldValue { presentationController?.containerViewWillLayoutSubviews() }
     }
@@ -181,12 +168,27 @@ open class ViewController {
   }
 }
 
-/// Which way a controller's appearance changes.
-enum AppearanceChange {
-  case appearing, disappearing
-}
+extension ViewController {
+  /// How a controller is presented, after `UIModalPresentationStyle`.
+  public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
+    /// Covers the screen. The presenter's view is taken out of the hierarchy.
+    case fullScreen
+    /// As the delegate's presentation controller says. The presenter's view stays unless that wants
+    /// it removed.
+    case custom
+    /// Covers the screen. The presenter's view stays below it.
+    case overFullScreen
+    /// A sheet with detents over a dimmed screen, see ``ViewController/pageSheet``.
+    case pageSheet
+  }
 
-/// Where a controller stands between its appearance callbacks.
-private enum Appearance {
-  case hidden, appearing, visible, disappearing
+  /// Which way a controller's appearance changes.
+  enum AppearanceChange {
+    case appearing, disappearing
+  }
+
+  /// Where a controller stands between its appearance callbacks.
+  enum Appearance {
+    case hidden, appearing, visible, disappearing
+  }
 }

@@ -107,7 +107,7 @@ extension TransitionFinding {
     what: "interruptibleAnimator(using:) returned another animator when it was asked again.",
     advice: "Keep the animator until animationEnded(_:), and return the same one.")
 
-  package static func animatorReleased(_ state: ViewAnimatingState) -> TransitionFinding {
+  package static func animatorReleased(_ state: ViewPropertyAnimator.State) -> TransitionFinding {
     TransitionFinding(
       "animator-released",
       what: "A property animator was let go while it was "

@@ -81,7 +81,7 @@ struct ScenePlayer {
   // MARK: - Acts
 
   /// Plays all acts of the recording. There is at least one.
-  mutating func play() -> [TransitionAct] {
+  mutating func play() -> [TransitionReplay.Act] {
     var acts = [startsByTap ? playTimed() : playAct()]
     var left = trace
     while scene.canGoBack, !startsByTap, stage.transition == nil, let rest = remainder(of: left) {
@@ -103,7 +103,7 @@ struct ScenePlayer {
     }
   }
 
-  private mutating func playAct() -> TransitionAct {
+  private mutating func playAct() -> TransitionReplay.Act {
     stage.settleTimes = []
     input = FrameInput(configuration.inputPolicy)
     nextEvent = replay.recognition.firstPan?.lowerBound ?? replay.recognition.events.count
@@ -115,7 +115,7 @@ struct ScenePlayer {
     let frames = replay.frames.indices.map { picture(ofFrame: $0) }
     settleTimes.append(stage.settleTimes)
     let trailingFrames = playOut()
-    return TransitionAct(
+    return TransitionReplay.Act(
       configuration: configuration, replay: replay, frames: frames, trailingFrames: trailingFrames,
       completion: Replay.Completion(time: completion(since: firstCall)))
   }
@@ -148,8 +148,8 @@ struct ScenePlayer {
   }
 
   /// Starts at the first lift, as a tap does, and shows the display's frames until all is over.
-  private mutating func playTimed() -> TransitionAct {
-    var pictures: [TransitionFrame] = []
+  private mutating func playTimed() -> TransitionReplay.Act {
+    var pictures: [TransitionReplay.Picture] = []
     let lift = trace.samples.first { $0.phase == .up }?.time
     if let lift {
       stage.advance(to: lift)
@@ -164,28 +164,29 @@ struct ScenePlayer {
         index += 1
       }
     }
-    return TransitionAct(
+    return TransitionReplay.Act(
       configuration: configuration, replay: replay, frames: pictures, trailingFrames: [],
       completion: Replay.Completion(start: lift, time: completion(since: 0)))
   }
 
   private mutating func pictureAlone(
     at time: Double, since start: Double, duration: Double
-  ) -> TransitionFrame {
+  ) -> TransitionReplay.Picture {
     stage.advance(to: time - configuration.lead)
     let share = duration > 0 ? min(max((stage.time - start) / duration, 0), 1) : 1
     let frame = Frame(
       time: time, inputTime: stage.time, finger: nil, fraction: share,
       content: share * replay.travel.extent, phase: share < 1 ? .settling : .rested)
-    return TransitionFrame(frame: frame, progress: share, views: stage.window.snapshotTree())
+    return TransitionReplay.Picture(
+      frame: frame, progress: share, views: stage.window.snapshotTree())
   }
 
   /// Goes on at the display's pace until the transition is over, the horizon at the latest.
-  private mutating func playOut() -> [TransitionFrame] {
+  private mutating func playOut() -> [TransitionReplay.Picture] {
     guard let last = replay.frames.last, replay.end == .rested || replay.end == .cutShort,
       let rate = configuration.clock.rate, rate > 0
     else { return [] }
-    var pictures: [TransitionFrame] = []
+    var pictures: [TransitionReplay.Picture] = []
     while stage.transition != nil || stage.hasPendingActions,
       Double(pictures.count) < configuration.horizon * rate
     {
@@ -195,7 +196,7 @@ struct ScenePlayer {
         time: time, inputTime: stage.time, finger: nil, fraction: last.fraction,
         content: last.content, phase: .rested)
       pictures.append(
-        TransitionFrame(
+        TransitionReplay.Picture(
           frame: frame, progress: last.fraction, views: stage.window.snapshotTree()))
     }
     return pictures
@@ -203,14 +204,14 @@ struct ScenePlayer {
 
   // MARK: - Frames
 
-  private mutating func picture(ofFrame index: Int) -> TransitionFrame {
+  private mutating func picture(ofFrame index: Int) -> TransitionReplay.Picture {
     let frame = replay.frames[index]
     let cutOff = frame.time - configuration.lead
     stage.advance(to: cutOff)
     takeEvents(until: cutOff)
     if let scrolling { stage.perform { scene.scroll(to: scrolling.offset(at: cutOff)) } }
     drag(cutOff: cutOff)
-    return TransitionFrame(
+    return TransitionReplay.Picture(
       frame: frame, progress: interaction?.progress ?? 0, views: stage.window.snapshotTree())
   }
 

@@ -13,7 +13,7 @@ public final class Stage {
   /// The present in seconds.
   public private(set) var time: Double
   /// The callbacks so far, in order.
-  public private(set) var log = EventLog()
+  public private(set) var log = Stage.Log()
   /// The mistakes so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
@@ -21,10 +21,10 @@ public final class Stage {
   var settleTimes: [Double?] = []
 
   private var viewCount = 0
-  private var animations: [any InFlightAnimation] = []
+  private var animations: [any Stage.InFlightAnimation] = []
   /// Paused animators, held weakly: the objects that made them own them.
   private var resting: [Resting] = []
-  private var recorders: [ChangeRecorder] = []
+  private var recorders: [PropertyChange.Recorder] = []
   private var transitions: [TransitionRun] = []
   private var interactions: [PercentDrivenInteractiveTransition] = []
   private var endOfTurn: [() -> Void] = []
@@ -80,7 +80,7 @@ public final class Stage {
   }
 
   /// The end of one animation may have stopped or moved another.
-  private func isDue(_ animation: any InFlightAnimation) -> Bool {
+  private func isDue(_ animation: any Stage.InFlightAnimation) -> Bool {
     guard animations.contains(where: { $0 === animation }) else { return false }
     return animation.endTime.map { $0 <= time } ?? false
   }
@@ -104,9 +104,9 @@ public final class Stage {
   // MARK: - Animations
 
   /// The recorder of changes made now. Nil if they are not animated.
-  var recorder: ChangeRecorder? { recorders.last }
+  var recorder: PropertyChange.Recorder? { recorders.last }
 
-  func record(into recorder: ChangeRecorder, _ block: () -> Void) -> [PropertyChange] {
+  func record(into recorder: PropertyChange.Recorder, _ block: () -> Void) -> [PropertyChange] {
     recorders.append(recorder)
     block()
     recorders.removeLast()
@@ -114,18 +114,18 @@ public final class Stage {
   }
 
   /// Retains an animation until it ends.
-  func add(_ animation: any InFlightAnimation) {
+  func add(_ animation: any Stage.InFlightAnimation) {
     remove(animation)
     animations.append(animation)
   }
 
   /// Releases a paused animation, and holds it weakly.
-  func holdWeakly(_ animation: any InFlightAnimation) {
+  func holdWeakly(_ animation: any Stage.InFlightAnimation) {
     remove(animation)
     resting.append(Resting(animation: animation))
   }
 
-  func remove(_ animation: any InFlightAnimation) {
+  func remove(_ animation: any Stage.InFlightAnimation) {
     animations.removeAll { $0 === animation }
     resting.removeAll { $0.animation == nil || $0.animation === animation }
   }
@@ -137,13 +137,13 @@ public final class Stage {
   }
 
   private struct Resting {
-    weak var animation: (any InFlightAnimation)?
+    weak var animation: (any Stage.InFlightAnimation)?
   }
 
   /// Ends the block animations of an interactive transition, in the order they were made.
   ///
   /// All values first, then all completions: a completion may take the views apart.
-  func endAnimations(of clock: TransitionClock, at progress: Double) {
+  func endAnimations(of clock: TransitionRun.Clock, at progress: Double) {
     let ended = animations.compactMap { $0 as? BlockAnimation }.filter { $0.clock === clock }
     for animation in ended { animation.settle(at: progress) }
     for animation in ended { animation.complete(at: progress) }
@@ -152,13 +152,13 @@ public final class Stage {
   // MARK: - Transitions
 
   /// The transition under way. Nil between transitions.
-  public var transition: (any ViewControllerContextTransitioning)? { transitions.last?.context }
+  public var transition: TransitionContext? { transitions.last?.context }
 
   /// How long the transition under way takes in seconds. Nil between transitions.
   var transitionDuration: Double? { transitions.last?.duration }
 
   /// The cast of a transition that still follows a finger. Nil without one.
-  var interactiveCast: TransitionCast? {
+  var interactiveCast: TransitionRun.Cast? {
     transitions.last.flatMap { $0.context.isInteractive ? $0.cast : nil }
   }
 
@@ -166,7 +166,7 @@ public final class Stage {
   public var interaction: PercentDrivenInteractiveTransition? { interactions.last }
 
   /// The clock that animations made now are bound to.
-  var interactiveClock: TransitionClock? { transitions.last?.clock }
+  var interactiveClock: TransitionRun.Clock? { transitions.last?.clock }
 
   func begin(_ transition: TransitionRun) { transitions.append(transition) }
 
@@ -181,7 +181,7 @@ public final class Stage {
   // MARK: - Log
 
   func log(_ receiver: String, _ call: String, progress: Double? = nil) {
-    log.append(LoggedCall(time: time, receiver: receiver, name: call, progress: progress))
+    log.append(Stage.Log.Call(time: time, receiver: receiver, name: call, progress: progress))
   }
 
   func report(_ finding: TransitionFinding) {
@@ -190,7 +190,7 @@ public final class Stage {
   }
 
   /// Forgets the callbacks so far, which set the scene.
-  public func clearLog() { log = EventLog() }
+  public func clearLog() { log = Stage.Log() }
 
   // MARK: - The present stage
 
@@ -205,41 +205,55 @@ public final class Stage {
   }
 }
 
-/// A callback that the machinery made, when and to whom.
-public struct LoggedCall: Equatable, Sendable {
-  /// The stage's time in seconds.
-  public let time: Double
-  /// The name of the object that was called.
-  public let receiver: String
-  let name: String
-  /// The progress that was passed. A number, because its text in every frame takes time.
-  let progress: Double?
-
-  /// The call as written in Swift, arguments that matter included.
-  public var call: String {
-    progress.map { "\(name)(\(EventLog.decimal($0 * 1000, digits: 3)))" } ?? name
+extension Stage {
+  /// An animation the stage keeps alive and brings to its end in time.
+  protocol InFlightAnimation: AnyObject {
+    /// When it ends by itself. Nil if it waits for something else.
+    var endTime: Double? { get }
+    /// Brings it to its end, and calls its completion.
+    func finish()
   }
 }
 
-/// The callbacks of a stage, in order.
-public struct EventLog: Equatable, Sendable {
-  /// The entries.
-  public private(set) var calls: [LoggedCall] = []
+extension Stage {
+  /// The callbacks of a stage, in order.
+  public struct Log: Equatable, Sendable {
+    /// The entries.
+    public private(set) var calls: [Stage.Log.Call] = []
 
-  mutating func append(_ call: LoggedCall) { calls.append(call) }
+    mutating func append(_ call: Stage.Log.Call) { calls.append(call) }
 
-  /// One line per callback: milliseconds, receiver, call. The words that golden files hold.
-  public var text: String {
-    calls.map { "\(Self.decimal($0.time * 10_000, digits: 1)) ms  \($0.receiver): \($0.call)\n" }
-      .joined()
+    /// One line per callback: milliseconds, receiver, call. The words that golden files hold.
+    public var text: String {
+      calls.map { "\(Self.decimal($0.time * 10_000, digits: 1)) ms  \($0.receiver): \($0.call)\n" }
+        .joined()
+    }
+
+    /// A count of units of 10⁻ⁿ as a decimal, written the same on every platform.
+    static func decimal(_ units: Double, digits: Int) -> String {
+      let units = units.rounded()
+      guard units.magnitude < 1e15 else { return "?" }
+      let text = String(Int(units.magnitude))
+      let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
+      return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
+    }
   }
+}
 
-  /// A count of units of 10⁻ⁿ as a decimal, written the same on every platform.
-  static func decimal(_ units: Double, digits: Int) -> String {
-    let units = units.rounded()
-    guard units.magnitude < 1e15 else { return "?" }
-    let text = String(Int(units.magnitude))
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
-    return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
+extension Stage.Log {
+  /// A callback that the machinery made, when and to whom.
+  public struct Call: Equatable, Sendable {
+    /// The stage's time in seconds.
+    public let time: Double
+    /// The name of the object that was called.
+    public let receiver: String
+    let name: String
+    /// The progress that was passed. A number, because its text in every frame takes time.
+    let progress: Double?
+
+    /// The call as written in Swift, arguments that matter included.
+    public var call: String {
+      progress.map { "\(name)(\(Stage.Log.decimal($0 * 1000, digits: 3)))" } ?? name
+    }
   }
 }

@@ -1,7 +1,11 @@
 import PanEngine
 import PanTraces
 
-/// The parameters of every system.
+// How a transition gets a name: its file in this folder adds a `NamedTransition`, which says where
+// it comes from, what can be set of it (some of the parameters below), what a replay has to know of
+// it (its traits) and what makes its scene. `NamedTransition.all` lists it.
+
+/// Everything that can be set of the named transitions. Each has some of it.
 struct SystemParameters: Equatable, Sendable {
   /// How long it takes, in seconds.
   var duration: Double
@@ -15,9 +19,55 @@ struct SystemParameters: Equatable, Sendable {
   /// Whether it keeps its author's mistakes.
   var isAsWritten = false
 
+  // MARK: - Self-contained
+
+  /// Whether the detail's picture has the tag it is found by. Without it only the fade is left.
+  var tagged = true
+
+  // MARK: - Sheets. The list of parts names no numbers, these are ours.
+
+  /// The sheet's height as a share of the container's.
+  var height = 0.5
+  /// How dark the dimming view gets, as opacity.
+  var dimming = 0.4
+  /// How far the content is scrolled down at the start, in points. A recorded offset takes its
+  /// place.
+  var offset = 120.0
+  /// How the finger passes from the scroll view to the sheet.
+  var handover = ReplayConfiguration.ScrollHandover.smooth
+  /// The heights at which a sheet rests, as shares of the container's, rising.
+  var heights = [0.25, 0.5, 0.75]
+  /// At which of them the gesture finds it, from 1, the lowest.
+  var start = 2
+  /// Whether it can be put away.
+  var canBeDismissed = true
+
+  // MARK: - Mini player. The article names no numbers, these are ours.
+
+  /// The height of the mini view at the bottom of the screen, in points.
+  var miniHeight = 64.0
+  /// The article's flag: whether the transition plays by itself once the pan begins.
+  var disablesInteraction = false
+  /// From which share of the way it finishes.
+  var threshold = 0.5
+  /// Whether progress is kept within `0...1`.
+  var clamps = false
+  /// Whether the rest runs at 1 − progress times the speed, so that going on always takes the
+  /// whole duration and going back the longer the farther it was.
+  var slowsDown = false
+
+  // MARK: - Composable library
+
+  /// Which of the ready animations it is.
+  var animation = Composable.BuiltIn.move
+  /// The edge towards which it pops, as the way to it.
+  var edge = TravelDirection.right
+  /// How much of the container's length a pan has to cover for the whole.
+  var distance = 1.0
+
   /// The traits of a system whose animator is not interruptible.
   func traits(
-    _ direction: TravelDirection, travel: TravelLength = .container,
+    _ direction: TravelDirection, travel: TransitionTraits.Length = .container,
     policy: FinishPolicy = .progress(0.5)
   ) -> TransitionTraits {
     var traits = TransitionTraits(
@@ -28,41 +78,31 @@ struct SystemParameters: Equatable, Sendable {
   }
 }
 
-/// The parameters of one system: those of every system, and its own beside them.
-protocol ParametersOfSystem: Equatable, Sendable {
-  var system: SystemParameters { get set }
-}
-
-extension Setting where Owner: ParametersOfSystem {
+/// The settings that several systems have.
+extension Setting<SystemParameters> {
   static func duration(_ help: String = "how long it takes") -> Setting {
-    Setting("duration", help, .number(0.01...60, "s"), \.system.duration)
+    Setting("duration", help, .number(0.01...60, "s"), \.duration)
   }
 
-  static var tap: Setting {
-    Setting("tap", "a tap starts it, and only time drives it", .flag, \.system.startsByTap)
-  }
+  static let tap = Setting("tap", "a tap starts it, and only time drives it", .flag, \.startsByTap)
 
   /// Whether it presents. `help` says which way the finger goes then.
-  static func presents(_ help: String) -> Setting {
-    Setting("presents", help, .flag, \.system.presents)
-  }
+  static func presents(_ help: String) -> Setting { Setting("presents", help, .flag, \.presents) }
 
-  static var catches: Setting {
-    Setting(
-      "catches", "a touch catches the settle; the animator is not interruptible", .flag,
-      \.system.catchesSettle)
-  }
+  static let catches = Setting(
+    "catches", "a touch catches the settle; the animator is not interruptible", .flag,
+    \.catchesSettle)
 
   static func asWritten(_ help: String) -> Setting {
-    Setting("as-written", help, .flag, \.system.isAsWritten)
+    Setting("as-written", help, .flag, \.isAsWritten)
   }
-}
 
-extension Setting {
+  static let height = Setting("height", "height of the sheet", .number(0.05...1, "1"), \.height)
+
   /// A setting by a key path: this module is not compiled as Embedded Swift, which has none.
   init<Value>(
     _ key: String, _ help: String, _ range: SettingRange<Value>,
-    _ path: any WritableKeyPath<Owner, Value> & Sendable
+    _ path: any WritableKeyPath<SystemParameters, Value> & Sendable
   ) {
     self.init(key, help, range, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }

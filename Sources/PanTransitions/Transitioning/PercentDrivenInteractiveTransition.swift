@@ -81,8 +81,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   // MARK: - Starting
 
   /// Reads the duration and calls the animator with time standing still (observed).
-  open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
-    guard let run = (context as? TransitionContext)?.run else { return }
+  open func startInteractiveTransition(_ context: TransitionContext) {
+    guard let run = context.run else { return }
     attach(run)
     phase = .interacting
     run.animateInteractively()

@@ -1,39 +1,49 @@
 public import PanEngine
 import PanTraces
 
-/// The context of one transition. Forwards calls of the animator and the interaction to its run.
-final class TransitionContext: ViewControllerContextTransitioning {
-  let containerView: View
-  private(set) var isInteractive = false
+/// What an animator and an interaction read of a transition and report to, after
+/// `UIViewControllerContextTransitioning`.
+///
+/// It forwards their calls to the transition's ``TransitionRun``.
+public final class TransitionContext {
+  /// Where the transition takes place. Animations belong inside of it.
+  public let containerView: View
+  /// Whether something other than time drives it now.
+  public private(set) var isInteractive = false
   /// Whether it was interactive from its start.
   private(set) var initiallyInteractive = false
-  private(set) var transitionWasCancelled = false
+  /// Whether it was decided to go back. Known from the decision on, before the content is back.
+  public private(set) var transitionWasCancelled = false
   private(set) var percentComplete = 0.0
 
-  private let cast: TransitionCast
+  private let cast: TransitionRun.Cast
   private weak var stage: Stage?
   weak var run: TransitionRun?
 
-  init(stage: Stage, container: View, cast: TransitionCast) {
+  init(stage: Stage, container: View, cast: TransitionRun.Cast) {
     self.stage = stage
     containerView = container
     self.cast = cast
   }
 
-  func viewController(forKey side: TransitionSide) -> ViewController? {
+  /// The controller of a side.
+  public func viewController(forKey side: TransitionContext.Side) -> ViewController? {
     side == .from ? cast.from : cast.to
   }
 
-  func view(forKey side: TransitionSide) -> View? {
+  /// The view of a side. Nil if the transition leaves it alone, as with custom presentations.
+  public func view(forKey side: TransitionContext.Side) -> View? {
     guard cast.moves(side) else { return nil }
     return side == .from ? cast.fromView() : cast.toView()
   }
 
-  func initialFrame(for controller: ViewController) -> Rect {
+  /// Where a controller's view is at the start, in the container. Zero if that does not apply.
+  public func initialFrame(for controller: ViewController) -> Rect {
     controller === cast.from ? cast.initialFrame : .zero
   }
 
-  func finalFrame(for controller: ViewController) -> Rect {
+  /// Where a controller's view belongs at the end, in the container. Zero if not applicable.
+  public func finalFrame(for controller: ViewController) -> Rect {
     if controller === cast.to { return cast.finalFrame() }
     return controller === cast.from && !cast.moves(.from) ? cast.initialFrame : .zero
   }
@@ -45,7 +55,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     initiallyInteractive = true
   }
 
-  func updateInteractiveTransition(_ percentComplete: Double) {
+  /// Tells how far it has come, not to be called beside ``PercentDrivenInteractiveTransition``.
+  public func updateInteractiveTransition(_ percentComplete: Double) {
     guard isInteractive else {
       stage?.report(.updateWithoutInteraction)
       return
@@ -55,7 +66,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     run?.moveAlongside(to: percentComplete)
   }
 
-  func pauseInteractiveTransition() {
+  /// Tells that a running transition has been caught.
+  public func pauseInteractiveTransition() {
     stage?.log("context", "pauseInteractiveTransition")
     isInteractive = true
     transitionWasCancelled = false
@@ -63,9 +75,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     run?.coordinator.interactionDidChange()
   }
 
-  func finishInteractiveTransition() { endInteraction(.finish) }
+  /// Tells that the interaction ended in favor of the transition.
+  public func finishInteractiveTransition() { endInteraction(.finish) }
 
-  func cancelInteractiveTransition() { endInteraction(.cancel) }
+  /// Tells that the interaction ended against the transition.
+  public func cancelInteractiveTransition() { endInteraction(.cancel) }
 
   private func endInteraction(_ outcome: TransitionOutcome) {
     guard isInteractive else {
@@ -81,7 +95,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     run?.coordinator.interactionDidChange()
   }
 
-  func completeTransition(_ didComplete: Bool) {
+  /// Tells that everything is over. To be called by the animator, once.
+  public func completeTransition(_ didComplete: Bool) {
     stage?.log("context", "completeTransition(\(didComplete))")
     guard let run, !run.isCompleted else {
       stage?.report(.completedTwice)
@@ -105,7 +120,7 @@ public final class TransitionCoordinator {
   private var observers: [(TransitionCoordinator) -> Void] = []
   /// When the transition started to animate. Nil before.
   private var startTime: Double?
-  private weak var clock: TransitionClock?
+  private weak var clock: TransitionRun.Clock?
   /// Whether the transition has completed as cancelled, also without a decision.
   private var endedCancelled: Bool?
 
@@ -136,7 +151,7 @@ public final class TransitionCoordinator {
   public var percentComplete: Double { context?.percentComplete ?? 0 }
 
   /// The controller of a side.
-  public func viewController(forKey side: TransitionSide) -> ViewController? {
+  public func viewController(forKey side: TransitionContext.Side) -> ViewController? {
     context?.viewController(forKey: side)
   }
 
@@ -170,7 +185,7 @@ public final class TransitionCoordinator {
   // MARK: - Machinery
 
   /// Starts the animations alongside, in time or on a clock that an interaction moves.
-  func startAlongside(on clock: TransitionClock?) {
+  func startAlongside(on clock: TransitionRun.Clock?) {
     startTime = stage?.time
     self.clock = clock
     let blocks = alongside
@@ -178,7 +193,7 @@ public final class TransitionCoordinator {
     for block in blocks { start(block, on: clock) }
   }
 
-  private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionClock?) {
+  private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionRun.Clock?) {
     guard let stage else { return }
     stage.log("coordinator", "animation alongside")
     BlockAnimation(
@@ -203,5 +218,15 @@ public final class TransitionCoordinator {
       stage?.log("coordinator", "completion (cancelled: \(isCancelled))")
       completion(self)
     }
+  }
+}
+
+extension TransitionContext {
+  /// Which of the two sides of a transition is asked for.
+  public enum Side: UInt8, Sendable, CaseIterable {
+    /// The side before the transition.
+    case from
+    /// The side after it.
+    case to
   }
 }

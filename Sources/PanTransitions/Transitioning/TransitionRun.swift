@@ -1,39 +1,5 @@
+import PanEngine
 import PanTraces
-
-/// What a container does before and after a transition: presentations, navigation, tabs.
-protocol TransitionHost: AnyObject {
-  /// Called before anything appears or disappears.
-  func transitionWillBegin(_ run: TransitionRun)
-  /// Called after the appearance calls, before anything is animated.
-  func layOutBeforeAnimating()
-  /// Puts the views where they belong now. Called before the controllers have appeared.
-  func settleViews(completed: Bool)
-  /// Called last.
-  func transitionDidEnd(completed: Bool)
-}
-
-extension TransitionHost {
-  func layOutBeforeAnimating() {}
-}
-
-/// The controllers of a transition, their views and their frames.
-struct TransitionCast {
-  let from: ViewController
-  let to: ViewController
-  /// The view that shows the from-controller.
-  ///
-  /// A presentation controller may wrap its own around it, as late as when the presentation begins.
-  let fromView: () -> View
-  let toView: () -> View
-  let initialFrame: Rect
-  /// Evaluated whenever it is needed: a presentation controller may move it.
-  let finalFrame: () -> Rect
-  /// Whether the transition takes the from-view out of the picture or the to-view into it.
-  let movesFrom: Bool
-  let movesTo: Bool
-
-  func moves(_ side: TransitionSide) -> Bool { side == .from ? movesFrom : movesTo }
-}
 
 /// One transition from its start to its completion, in the order of calls that the log shows.
 ///
@@ -45,21 +11,21 @@ final class TransitionRun {
   let animator: any ViewControllerAnimatedTransitioning
   private(set) var isCompleted = false
   /// The clock that the finger moves. Nil while time passes by itself.
-  private(set) var clock: TransitionClock?
+  private(set) var clock: TransitionRun.Clock?
   /// The property animator of an interruptible transition.
   private(set) var propertyAnimator: ViewPropertyAnimator?
 
-  let cast: TransitionCast
-  private let host: any TransitionHost
+  let cast: TransitionRun.Cast
+  private let host: any TransitionRun.Host
   private let interaction: (any ViewControllerInteractiveTransitioning)?
   /// The clock of animations alongside an interaction that is not percent-driven.
-  private var alongsideClock: TransitionClock?
-  private var alongsideEnd: ClockEnd?
+  private var alongsideClock: TransitionRun.Clock?
+  private var alongsideEnd: TransitionRun.ClockEnd?
   private var viewsBefore: ViewsBefore?
   private var hasStarted = false
 
   init(
-    stage: Stage, container: View, cast: TransitionCast, host: any TransitionHost,
+    stage: Stage, container: View, cast: TransitionRun.Cast, host: any TransitionRun.Host,
     animator: any ViewControllerAnimatedTransitioning,
     interaction: (any ViewControllerInteractiveTransitioning)?
   ) {
@@ -117,7 +83,7 @@ final class TransitionRun {
   /// Animations alongside follow the progress that it reports to the context.
   private func startOnItsOwn(_ interaction: any ViewControllerInteractiveTransitioning) {
     hasStarted = true
-    let clock = TransitionClock(duration: duration, stage: stage)
+    let clock = TransitionRun.Clock(duration: duration, stage: stage)
     alongsideClock = clock
     interaction.startInteractiveTransition(context)
     if !isCompleted { coordinator.startAlongside(on: clock) }
@@ -136,7 +102,7 @@ final class TransitionRun {
   /// Calls the animator with time standing still, to be moved by ``show(_:)``.
   func animateInteractively() {
     hasStarted = true
-    clock = TransitionClock(duration: duration, stage: stage)
+    clock = TransitionRun.Clock(duration: duration, stage: stage)
     askForPropertyAnimator()
     if let propertyAnimator {
       propertyAnimator.pauseAnimation()
@@ -188,7 +154,7 @@ final class TransitionRun {
   func runAlongside(to outcome: TransitionOutcome) {
     guard let alongsideClock else { return }
     alongsideClock.run(to: outcome == .finish ? 1 : 0)
-    let end = ClockEnd(of: alongsideClock) { [unowned self] in endAlongside(outcome) }
+    let end = TransitionRun.ClockEnd(of: alongsideClock) { [unowned self] in endAlongside(outcome) }
     alongsideEnd = end
     stage.add(end)
   }
@@ -250,4 +216,209 @@ final class TransitionRun {
     else { return }
     stage.report(.neverCompleted(from: cast.from.name, to: cast.to.name))
   }
+}
+
+extension TransitionRun {
+  /// What a container does before and after a transition: presentations, navigation, tabs.
+  protocol Host: AnyObject {
+    /// Called before anything appears or disappears.
+    func transitionWillBegin(_ run: TransitionRun)
+    /// Called after the appearance calls, before anything is animated.
+    func layOutBeforeAnimating()
+    /// Puts the views where they belong now. Called before the controllers have appeared.
+    func settleViews(completed: Bool)
+    /// Called last.
+    func transitionDidEnd(completed: Bool)
+  }
+
+  /// The controllers of a transition, their views and their frames.
+  struct Cast {
+    let from: ViewController
+    let to: ViewController
+    /// The view that shows the from-controller.
+    ///
+    /// A presentation controller may wrap its own around it, as late as when the presentation begins.
+    let fromView: () -> View
+    let toView: () -> View
+    let initialFrame: Rect
+    /// Evaluated whenever it is needed: a presentation controller may move it.
+    let finalFrame: () -> Rect
+    /// Whether the transition takes the from-view out of the picture or the to-view into it.
+    let movesFrom: Bool
+    let movesTo: Bool
+
+    func moves(_ side: TransitionContext.Side) -> Bool { side == .from ? movesFrom : movesTo }
+  }
+}
+
+extension TransitionRun.Host {
+  func layOutBeforeAnimating() {}
+}
+
+extension TransitionRun {
+  /// The time of an interactive transition, which the finger moves.
+  ///
+  /// As observed in UIKit, an interactive start stops the container's time, and progress moves it to
+  /// the same share of the transition's duration. While it is so moved, animations are linear.
+  final class Clock {
+    /// The animator's duration in seconds, at least 0.
+    let duration: Double
+    private weak var stage: Stage?
+    private var motion = Motion.held(0)
+
+    private enum Motion {
+      case held(Double)
+      case running(from: Double, to: Double, start: Double, duration: Double)
+    }
+
+    init(duration: Double, stage: Stage) {
+      self.duration = duration
+      self.stage = stage
+    }
+
+    /// The share of the duration that shows. Beyond `0...1` if an interaction lets it.
+    var percent: Double {
+      get {
+        switch motion {
+        case .held(let percent): return percent
+        case .running(let from, let to, let start, let duration):
+          guard duration > 0, let stage else { return to }
+          let share = TimingCurve.easeInOut.value(at: (stage.time - start) / duration)
+          return from + (to - from) * share
+        }
+      }
+      set { motion = .held(newValue) }
+    }
+
+    /// When it has run to its end. Nil while it is held.
+    var endTime: Double? {
+      guard case .running(_, _, let start, let duration) = motion else { return nil }
+      return start + duration
+    }
+
+    /// Lets it run on to 0 or 1 over what is left of the duration, easing in and out.
+    func run(to target: Double) {
+      guard let stage else { return }
+      let from = percent
+      motion = .running(
+        from: from, to: target, start: stage.time, duration: (target - from).magnitude * duration)
+    }
+
+    /// The progress of an animation that lasts for `length` seconds from the start.
+    ///
+    /// Beyond `0...1` an animation that touches that end goes on at its own pace.
+    func fraction(length: Double) -> Double {
+      let percent = percent
+      guard duration > 0, length > 0 else { return percent }
+      if percent < 0 { return percent * duration / length }
+      let fraction = min(min(percent, 1) * duration / length, 1)
+      if percent > 1, length >= duration, fraction == 1 {
+        return 1 + (percent - 1) * duration / length
+      }
+      return fraction
+    }
+  }
+
+  /// Ends the animations alongside a custom interaction when their clock has run to its end.
+  final class ClockEnd: Stage.InFlightAnimation {
+    private let clock: TransitionRun.Clock
+    private let ended: () -> Void
+
+    init(of clock: TransitionRun.Clock, _ ended: @escaping () -> Void) {
+      self.clock = clock
+      self.ended = ended
+    }
+
+    var endTime: Double? { clock.endTime }
+
+    func finish() { ended() }
+  }
+}
+
+extension TransitionRun {
+  /// The views before a transition and their geometry, to find what it leaves behind.
+  struct ViewsBefore {
+    fileprivate struct Entry {
+      let view: View
+      let geometry: View.Geometry
+      let isHidden: Bool
+
+      /// Whether the view changed.
+      var isChanged: Bool {
+        var model = view.model
+        // A person's scrolling is no change.
+        if view is ScrollView { model.bounds.origin = geometry.bounds.origin }
+        return model != geometry || view.isHidden != isHidden
+      }
+    }
+
+    private let container: View
+    private let from: View
+    private let to: View
+    private var entries: [Int: Entry] = [:]
+    private let fromOrder: [Int]
+
+    init(context: TransitionContext, from: View, to: View) {
+      container = context.containerView
+      self.from = from
+      self.to = to
+      let inside = from.selfAndDescendants
+      fromOrder = inside.map(\.id)
+      for view in inside + to.selfAndDescendants + container.selfAndDescendants {
+        entries[view.id] = Entry(view: view, geometry: view.model, isHidden: view.isHidden)
+      }
+    }
+
+    /// Reports views that are new and, after a cancellation, those that changed.
+    func report(to stage: Stage, completed: Bool) {
+      var roots = [from, to]
+      if container.window != nil { roots.append(container) }
+      var leaked: [View] = []
+      for view in roots.flatMap(\.selfAndDescendants) where entries[view.id] == nil {
+        if !leaked.contains(where: { $0 === view }) { leaked.append(view) }
+      }
+      if !leaked.isEmpty { stage.report(.leakedViews(leaked.map(\.name))) }
+      guard !completed else { return }
+      let changed = fromOrder.compactMap { entries[$0] }.filter(\.isChanged)
+      if !changed.isEmpty { RestorationCheck(changed, on: stage).wait() }
+    }
+  }
+
+  /// Watches views that a cancelled transition left changed: those restored soon have flickered.
+  private final class RestorationCheck {
+    /// After this many seconds a view counts as not restored.
+    private static let patience = 0.25
+
+    private unowned let stage: Stage
+    private let start: Double
+    private var changed: [ViewsBefore.Entry]
+    /// How many frames have shown them wrong, including that of the completion.
+    private var frames = 1
+
+    init(_ changed: [ViewsBefore.Entry], on stage: Stage) {
+      self.changed = changed
+      self.stage = stage
+      start = stage.time
+    }
+
+    /// Looks again in the next frame.
+    func wait() { stage.atNextAdvance { self.look() } }
+
+    private func look() {
+      let restored = changed.filter { !$0.isChanged }
+      changed = changed.filter(\.isChanged)
+      if !restored.isEmpty {
+        stage.report(.flickerOnCancel(restored.map(\.view.name), frames: frames))
+      }
+      guard !changed.isEmpty else { return }
+      frames += 1
+      if stage.time - start < Self.patience { return wait() }
+      stage.report(.notRestored(changed.map(\.view.name)))
+    }
+  }
+}
+
+extension View {
+  /// Itself and everything inside, the rearmost first.
+  var selfAndDescendants: [View] { [self] + subviews.flatMap(\.selfAndDescendants) }
 }

@@ -13,7 +13,7 @@ open class View {
   /// A number to find it by, see ``viewWithTag(_:)``. 0 is none.
   public var tag = 0
   /// What it is in a drawing.
-  public var role = ViewRole.part
+  public var role = View.Role.part
   /// Whether it and its children are left out of the picture, not animatable.
   public var isHidden = false
 
@@ -23,7 +23,7 @@ open class View {
   public private(set) var subviews: [View] = []
 
   weak var stage: Stage?
-  var model = ViewGeometry()
+  var model = View.Geometry()
   var changes: [PropertyChange] = []
   private var laidOutSize: Size?
 
@@ -89,7 +89,7 @@ open class View {
     return inverse.apply(to: Rect(origin: .zero, size: size)).size
   }
 
-  private func set(_ property: ViewProperty, _ change: (inout ViewGeometry) -> Void) {
+  private func set(_ property: View.Property, _ change: (inout View.Geometry) -> Void) {
     let old = model
     change(&model)
     guard model[property] != old[property] else { return }
@@ -185,7 +185,7 @@ extension View {
     case presentation
   }
 
-  func geometry(_ state: GeometryState) -> ViewGeometry {
+  func geometry(_ state: GeometryState) -> View.Geometry {
     state == .model ? model : presentation
   }
 
@@ -216,5 +216,243 @@ extension View {
   private func transform(to other: View?) -> AffineTransform {
     guard let other else { return toRoot(.model) }
     return toRoot(.model).concatenating(other.toRoot(.model).inverted ?? .identity)
+  }
+}
+
+extension View {
+  /// A property of a view that animates.
+  enum Property {
+    /// The view's size and the origin of its contents.
+    case bounds
+    /// Where the view's center is in its superview.
+    case center
+    /// The affine map about the center.
+    case transform
+    /// The opacity, 0 to 1.
+    case alpha
+  }
+
+  /// A view's animatable properties, as the model or as the presentation.
+  struct Geometry: Equatable {
+    var bounds = Rect.zero
+    var center = Vector.zero
+    var transform = AffineTransform.identity
+    var alpha = 1.0
+
+    subscript(property: View.Property) -> PropertyChange.Value {
+      get {
+        switch property {
+        case .bounds:
+          PropertyChange.Value(
+            bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, 0, 0, 0, 0)
+        case .center: PropertyChange.Value(center.x, center.y, 0, 0, 0, 0, 0, 0)
+        case .transform:
+          PropertyChange.Value(
+            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, 0, 0)
+        case .alpha: PropertyChange.Value(alpha, 0, 0, 0, 0, 0, 0, 0)
+        }
+      }
+      set {
+        switch property {
+        case .bounds:
+          bounds = Rect(x: newValue[0], y: newValue[1], width: newValue[2], height: newValue[3])
+        case .center: center = Vector(x: newValue[0], y: newValue[1])
+        case .transform:
+          transform = AffineTransform(
+            a: newValue[0], b: newValue[1], c: newValue[2], d: newValue[3], tx: newValue[4],
+            ty: newValue[5])
+        case .alpha: alpha = newValue[0]
+        }
+      }
+    }
+
+    /// From the view's own coordinates, in which `bounds` lies, to its parent's.
+    ///
+    /// The transform works about the center of the bounds, which comes to lie at `center`.
+    var toParent: AffineTransform {
+      let middle = bounds.center
+      return AffineTransform(translationX: -middle.x, y: -middle.y)
+        .concatenating(transform)
+        .concatenating(AffineTransform(translationX: center.x, y: center.y))
+    }
+
+    /// The upright rectangle around the view in its parent's coordinates.
+    var frame: Rect {
+      guard transform != .identity else {
+        return Rect(
+          x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
+          height: bounds.height)
+      }
+      return toParent.apply(to: bounds)
+    }
+  }
+}
+
+extension View {
+  /// The presentation values: the model plus animations in flight.
+  var presentation: View.Geometry {
+    var shown = model
+    for change in changes {
+      guard let player = change.player else { continue }
+      let progress = player.progress(of: change)
+      if progress != .one { shown[change.property] += change.offset(at: progress) }
+    }
+    return shown
+  }
+}
+
+extension View {
+  /// The role of a view in a drawing.
+  public enum Role: Equatable, Sendable {
+    /// The window that all others are in.
+    case window
+    /// Holds other views and is not seen itself.
+    case container
+    /// A view controller's own view.
+    case screen
+    /// A picture.
+    case picture
+    /// A picture of another view, by that view's number and name.
+    case snapshot(of: Int, name: String)
+    /// What darkens the views behind it.
+    case dimming
+    /// Any other part of a screen.
+    case part
+  }
+}
+
+/// A view that shows a picture.
+open class ImageView: View {
+  /// Creates a view. The name defaults to the type's kind.
+  override public init(frame: Rect = .zero, name: String? = nil) {
+    super.init(frame: frame, name: name)
+    role = .picture
+  }
+
+  override open var kind: String { "image" }
+}
+
+/// A view that shows words.
+open class Label: View {
+  override open var kind: String { "label" }
+}
+
+/// A picture of another view. The animator that made it must remove it again.
+public final class SnapshotView: View {
+  /// The name of the view it shows.
+  public let pictured: String
+
+  init(frame: Rect, of view: View) {
+    pictured = view.name
+    super.init(frame: frame, name: "snapshot of " + view.name)
+    role = .snapshot(of: view.id, name: view.name)
+  }
+
+  override public var kind: String { "snapshot" }
+}
+
+/// A view that scrolls its content, after `UIScrollView`.
+public final class ScrollView: View {
+  override public var kind: String { "scroll" }
+
+  /// How far the content is scrolled down from its top, in points: where its bounds begin.
+  public var contentOffset: Double {
+    get { bounds.origin.y }
+    set { bounds.origin.y = newValue }
+  }
+}
+
+extension View {
+  /// A picture of the view, to move in its place.
+  ///
+  /// Nil for a view that covers nothing, as the picture has no pixels then. `afterScreenUpdates`
+  /// true lays the view out first.
+  public func snapshotView(afterScreenUpdates: Bool) -> SnapshotView? {
+    if afterScreenUpdates { layoutIfNeeded() }
+    guard !bounds.isEmpty else { return nil }
+    return SnapshotView(frame: Rect(origin: .zero, size: bounds.size), of: self)
+  }
+}
+
+extension View {
+  /// A view as shown at a moment, in the window's coordinates.
+  public struct Snapshot: Equatable, Sendable {
+    /// The view's number on its stage.
+    public let id: Int
+    /// The number of the view it is in. Nil for the window.
+    public let parent: Int?
+    /// How many views it is inside of.
+    public let depth: Int
+    /// The view's name.
+    public let name: String
+    /// What kind of view it is.
+    public let kind: String
+    /// What it is in a drawing.
+    public let role: View.Role
+    /// The upright rectangle around it in the window.
+    public let frame: Rect
+    /// Its own coordinates' rectangle, which ``toWindow`` maps to the window.
+    public let bounds: Rect
+    /// From its own coordinates to the window's: what a picture of it needs.
+    public let toWindow: AffineTransform
+    /// Its own transform.
+    public let transform: AffineTransform
+    /// Its own opacity.
+    public let alpha: Double
+    /// The opacity it shows with, its parents' included. 0 if any of them is hidden.
+    public let opacity: Double
+    /// Whether it is hidden itself.
+    public let isHidden: Bool
+  }
+}
+
+extension View {
+  /// Itself and everything inside as shown now, from the rearmost to the foremost.
+  public func snapshotTree() -> [View.Snapshot] {
+    var list: [View.Snapshot] = []
+    appendSnapshot(to: &list, parent: nil, depth: 0, outer: .identity, opacity: 1)
+    return list
+  }
+
+  private func appendSnapshot(
+    to list: inout [View.Snapshot], parent: Int?, depth: Int, outer: AffineTransform,
+    opacity: Double
+  ) {
+    let shown = presentation
+    let toWindow = superview == nil ? outer : shown.toParent.concatenating(outer)
+    let opacity = isHidden ? 0 : opacity * shown.alpha
+    list.append(
+      View.Snapshot(
+        id: id, parent: parent, depth: depth, name: name, kind: kind, role: role,
+        frame: toWindow.apply(to: shown.bounds), bounds: shown.bounds, toWindow: toWindow,
+        transform: shown.transform, alpha: shown.alpha, opacity: opacity, isHidden: isHidden))
+    for child in subviews {
+      child.appendSnapshot(
+        to: &list, parent: id, depth: depth + 1, outer: toWindow, opacity: opacity)
+    }
+  }
+}
+
+/// The topmost view, in whose coordinates everything is measured.
+public final class Window: View {
+  /// The root controller, whose view fills the window.
+  public var rootViewController: ViewController? {
+    didSet { install(replacing: oldValue) }
+  }
+
+  override public var kind: String { "window" }
+
+  private func install(replacing old: ViewController?) {
+    if let old {
+      old.beginAppearance(.disappearing, animated: false)
+      old.view.removeFromSuperview()
+      old.endAppearance()
+    }
+    guard let root = rootViewController else { return }
+    root.beginAppearance(.appearing, animated: false)
+    root.view.frame = bounds
+    addSubview(root.view)
+    root.view.layoutIfNeeded()
+    root.endAppearance()
   }
 }

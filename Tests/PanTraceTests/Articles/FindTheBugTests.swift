@@ -42,11 +42,11 @@ final class DrawerScene: TransitionScene, ViewControllerTransitioningDelegate,
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
 
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+  func transitionDuration(using context: TransitionContext?) -> Double {
     0.3
   }
 
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
+  func animateTransition(using context: TransitionContext) {
     guard let view = context.view(forKey: .from) else { return }
     View.animate(
       withDuration: 0.3,

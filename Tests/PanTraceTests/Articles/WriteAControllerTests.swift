@@ -4,11 +4,11 @@ import Testing
 
 // snippet
 final class FadeAnimator: ViewControllerAnimatedTransitioning {
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+  func transitionDuration(using context: TransitionContext?) -> Double {
     0.4
   }
 
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
+  func animateTransition(using context: TransitionContext) {
     guard let view = context.view(forKey: .to) else { return }
     context.containerView.addSubview(view)
     view.alpha = 0

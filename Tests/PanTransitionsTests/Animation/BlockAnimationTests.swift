@@ -16,7 +16,7 @@ struct BlockAnimationTests {
   }
 
   /// What shows of the box now.
-  private var shown: ViewSnapshot? { stage.window.snapshotTree().first { $0.name == "box" } }
+  private var shown: View.Snapshot? { stage.window.snapshotTree().first { $0.name == "box" } }
   private var x: Double? { shown?.frame.minX }
 
   private func move(

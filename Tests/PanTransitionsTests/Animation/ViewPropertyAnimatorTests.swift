@@ -31,7 +31,7 @@ struct ViewPropertyAnimatorTests {
 
   @Test func `it goes from inactive to active and back, and says where it ended once`() throws {
     let animator = animator()
-    var positions: [ViewAnimatingPosition] = []
+    var positions: [ViewPropertyAnimator.Position] = []
     animator.addCompletion { positions.append($0) }
     #expect(animator.state == .inactive && !animator.isRunning && view.center.x == 0)
     animator.startAnimation()
@@ -92,7 +92,7 @@ struct ViewPropertyAnimatorTests {
     let animator = animator(.easeIn)
     animator.fractionComplete = 0.5
     animator.continueAnimation(
-      withTimingParameters: CubicTimingParameters(animationCurve: .linear),
+      withTimingParameters: TimingCurve.linear,
       durationFactor: factor)
     stage.advance(to: seconds / 2)
     #expect(abs(try x() - 75) < 1e-9)
@@ -104,7 +104,7 @@ struct ViewPropertyAnimatorTests {
 
   @Test func `reversed at a fraction it takes that fraction of the duration back`() throws {
     let animator = animator(duration: 2)
-    var position: ViewAnimatingPosition?
+    var position: ViewPropertyAnimator.Position?
     animator.addCompletion { position = $0 }
     animator.startAnimation()
     stage.advance(to: 0.6)
@@ -134,13 +134,13 @@ struct ViewPropertyAnimatorTests {
   }
 
   @Test(arguments: [
-    (ViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 30),
+    (ViewPropertyAnimator.Position.end, 100.0), (.start, 0), (.current, 30),
   ])
   func `stopped it waits, and finishes where it is told to`(
-    position: ViewAnimatingPosition, place: Double
+    position: ViewPropertyAnimator.Position, place: Double
   ) throws {
     let animator = animator()
-    var ended: [ViewAnimatingPosition] = []
+    var ended: [ViewPropertyAnimator.Position] = []
     animator.addCompletion { ended.append($0) }
     animator.startAnimation()
     stage.advance(to: 0.3)
@@ -265,8 +265,8 @@ struct ViewPropertyAnimatorTests {
     #expect(abs(try x() - 50) < 1e-12)
   }
 
-  @Test(arguments: [ViewAnimatingState.active, .stopped])
-  func `letting go of a paused or stopped animator is found`(state: ViewAnimatingState) {
+  @Test(arguments: [ViewPropertyAnimator.State.active, .stopped])
+  func `letting go of a paused or stopped animator is found`(state: ViewPropertyAnimator.State) {
     do {
       let animator = animator()
       animator.startAnimation()

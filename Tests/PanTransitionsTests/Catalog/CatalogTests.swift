@@ -131,7 +131,7 @@ struct CatalogTests {
     let held = replay.frames[24]
     let upper = try #require(held.view(named: "upper view"))
     let lower = try #require(held.view(named: "lower view"))
-    func isOff(_ view: ViewSnapshot, by share: Double) -> Bool {
+    func isOff(_ view: View.Snapshot, by share: Double) -> Bool {
       (view.frame.origin - unit * (share * length)).length < 1e-9
     }
     switch kind {

@@ -21,7 +21,7 @@ struct DetentTests {
       of: trace, transition: setup, configuration: setup.configuration(deciding: policy))
   }
 
-  private func edge(_ frame: TransitionFrame?) -> Double? {
+  private func edge(_ frame: TransitionReplay.Picture?) -> Double? {
     frame?.view(named: "sheet view")?.frame.minY
   }
 

@@ -17,7 +17,7 @@ struct HandoverTests {
         "scroll-sheet:height=0.9,offset=\(offset),handover=\(handover)"))
   }
 
-  private func top(_ frame: TransitionFrame?) -> Double? {
+  private func top(_ frame: TransitionReplay.Picture?) -> Double? {
     frame?.view(named: "row 0")?.frame.minY
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct FindingTests {
   /// A presentation by a bench whose animator has been spoilt.
   private func presented(
-    style: ModalPresentationStyle = .fullScreen, until time: Double = 1,
+    style: ViewController.ModalPresentationStyle = .fullScreen, until time: Double = 1,
     _ spoil: (FadeAnimator) -> Void = { _ in }
   ) -> Bench {
     let bench = Bench(style: style)
@@ -19,7 +19,8 @@ struct FindingTests {
   }
 
   private func interactive(
-    _ style: ModalPresentationStyle = .fullScreen, _ spoil: (FadeAnimator) -> Void = { _ in }
+    _ style: ViewController.ModalPresentationStyle = .fullScreen,
+    _ spoil: (FadeAnimator) -> Void = { _ in }
   ) -> (Bench, PercentDrivenInteractiveTransition) {
     let bench = Bench(style: style)
     bench.showFirst()
@@ -146,16 +147,16 @@ struct FindingTests {
 
   /// Makes an animator whenever it is asked for one.
   private final class Forgetful: ViewControllerAnimatedTransitioning {
-    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    func transitionDuration(using context: TransitionContext?) -> Double {
       0.4
     }
 
-    func animateTransition(using context: any ViewControllerContextTransitioning) {
+    func animateTransition(using context: TransitionContext) {
       interruptibleAnimator(using: context)?.startAnimation()
     }
 
     func interruptibleAnimator(
-      using context: any ViewControllerContextTransitioning
+      using context: TransitionContext
     ) -> ViewPropertyAnimator? {
       let view = context.view(forKey: .to)
       view.map(context.containerView.addSubview)

@@ -56,11 +56,11 @@ private final class DrawerScene: TransitionScene, ViewControllerTransitioningDel
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
 
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+  func transitionDuration(using context: TransitionContext?) -> Double {
     0.3
   }
 
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
+  func animateTransition(using context: TransitionContext) {
     guard let view = context.view(forKey: .from) else { return }
     let place = view.frame
     if mistake == .leavesViewBehind { view.addSubview(View(name: "shadow")) }

@@ -104,7 +104,7 @@ struct ComposableTests {
       ]
     }
 
-    func completion(position: ViewAnimatingPosition) {}
+    func completion(position: ViewPropertyAnimator.Position) {}
   }
 
   @Test func `a physical spring stretches the transition and is never cut off`() {
@@ -270,7 +270,7 @@ struct ComposableTests {
         ) { _ in
           Composable.Transition(
             duration: 2,
-            animation: Composable.BuiltInAnimation(
+            animation: Composable.LayerAnimation.builtIn(
               .move, edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .up),
               curve: .easeOut), asWritten: asWritten)
         }

@@ -14,7 +14,8 @@ typealias Moment = (frame: Int, progress: Double, values: [Double?])
 /// there finishing takes (1 − p)·D and cancelling p·D, along the completion curve.
 func expectMoments(
   _ transition: String, share: Double, _ moments: [Moment],
-  sourceLocation: SourceLocation = #_sourceLocation, of views: (TransitionFrame) -> [Double?]
+  sourceLocation: SourceLocation = #_sourceLocation,
+  of views: (TransitionReplay.Picture) -> [Double?]
 ) throws {
   let setup = try #require(try NamedTransition.named(transition)?.setup())
   let direction = setup.traits.direction
@@ -32,7 +33,7 @@ func expectMoments(
 func expectMoments(
   _ transition: String, with parameters: [ComponentText.Pair] = [], on trace: String,
   _ moments: [Moment], sourceLocation: SourceLocation = #_sourceLocation,
-  of views: (TransitionFrame) -> [Double?]
+  of views: (TransitionReplay.Picture) -> [Double?]
 ) throws {
   let setup = try #require(try NamedTransition.named(transition)?.setup(with: parameters))
   let trace = try ShippedTraces.trace(trace, in: "sheet-dismissals")
@@ -41,7 +42,7 @@ func expectMoments(
 
 private func expect(
   _ moments: [Moment], of trace: Trace, through setup: TransitionSetup,
-  sourceLocation: SourceLocation, _ views: (TransitionFrame) -> [Double?]
+  sourceLocation: SourceLocation, _ views: (TransitionReplay.Picture) -> [Double?]
 ) throws {
   let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
   #expect(replay.findings == [], sourceLocation: sourceLocation)

@@ -55,9 +55,7 @@ extension Composable {
       return range.start * duration + timingParameters.timing(duration: duration).duration
     }
   }
-}
 
-extension Composable {
   /// The part of a transition without a finger: setup, layers, and clearing up.
   public protocol TransitionAnimation: AnyObject {
     /// Puts the views where they start. Adds the to-view.
@@ -65,7 +63,7 @@ extension Composable {
     /// What moves. Asked for after the setup, and before it for how long it takes.
     var layers: [AnimationLayer] { get }
     /// Clears up, wherever it ended.
-    func completion(position: ViewAnimatingPosition)
+    func completion(position: ViewPropertyAnimator.Position)
   }
 
   /// Something that is in both views: it follows the finger, and moves by itself before and after.
@@ -82,9 +80,9 @@ extension Composable {
     /// Moves it with the finger. Progress is the share of the whole that shows.
     func updateInteraction(with pan: PanGesture, progress: Double)
     /// Puts it where it belongs at the end or at the start. Animated.
-    func animate(to position: ViewAnimatingPosition)
+    func animate(to position: ViewPropertyAnimator.Position)
     /// Clears up, wherever it ended.
-    func completion(position: ViewAnimatingPosition)
+    func completion(position: ViewPropertyAnimator.Position)
   }
 
   /// A duration in seconds, an animation, and maybe a shared element.
@@ -135,33 +133,13 @@ extension Composable {
     func cancelledTransition(
       from: ViewController, to: ViewController, with sharedElement: (any SharedElement)?)
   }
-}
 
-extension Composable.SharedElement {
-  public func startInteraction(with pan: PanGesture) {}
-}
-
-extension Composable.TransitionPhaseDelegate {
-  public func willTransition(
-    from: ViewController, to: ViewController, with sharedElement: (any Composable.SharedElement)?
-  ) {}
-
-  public func didTransition(
-    from: ViewController, to: ViewController, with sharedElement: (any Composable.SharedElement)?
-  ) {}
-
-  public func cancelledTransition(
-    from: ViewController, to: ViewController, with sharedElement: (any Composable.SharedElement)?
-  ) {}
-}
-
-extension Composable {
   /// An operation of a container.
   public enum TransitionOperation: Equatable, Sendable {
     /// Nothing: a movement that stands for no operation.
     case none
     /// A push or a pop.
-    case navigation(NavigationOperation)
+    case navigation(NavigationController.Operation)
     /// A presentation or a dismissal.
     case modal(isPresenting: Bool)
     /// A change to a tab further right or further left.
@@ -241,7 +219,7 @@ extension Composable {
     /// The operation.
     public let operation: TransitionOperation
     /// The context of the transition.
-    public let context: any ViewControllerContextTransitioning
+    public let context: TransitionContext
 
     /// The view that the transition leaves.
     public var fromView: View? {
@@ -270,4 +248,8 @@ extension Composable {
       return operation.isDismissing ? fromView : toView
     }
   }
+}
+
+extension Composable.SharedElement {
+  public func startInteraction(with pan: PanGesture) {}
 }

@@ -14,158 +14,123 @@ extension Composable {
     case reveal
   }
 
-  /// One of the ready animations, ease-in-out unless told otherwise.
-  ///
-  /// Edges are those towards which a movement means an operation. A view comes from the one across.
-  public final class BuiltInAnimation: TransitionAnimation {
-    private let kind: BuiltIn
-    private let edges: TransitionEdges
-    private let curve: TimingCurve
-    /// What moves or fades, from where to where.
-    private var moves: [Move] = []
-
-    private struct Move {
-      let view: View
-      let from: AffineTransform
-      let to: AffineTransform
+  /// An animation of one layer, made when the views are known.
+  public final class LayerAnimation: TransitionAnimation {
+    /// What the layer does, and what puts the views right afterwards.
+    struct Motion {
+      let curve: TimingCurve
+      let animation: () -> Void
+      var cleanUp: () -> Void = {}
     }
 
-    /// Creates an animation.
-    public init(_ kind: BuiltIn, edges: TransitionEdges, curve: TimingCurve = .easeInOut) {
-      self.kind = kind
-      self.edges = edges
-      self.curve = curve
-    }
+    private let prepare: (TransitionOperationContext) -> Motion?
+    private var motion: Motion?
+
+    /// Takes what puts the views where they start, and returns how they go on. Nil moves nothing.
+    init(_ prepare: @escaping (TransitionOperationContext) -> Motion?) { self.prepare = prepare }
 
     public func setup(in operationContext: TransitionOperationContext) {
-      guard let top = operationContext.installViews(), let from = operationContext.fromView,
-        let to = operationContext.toView
-      else { return }
-      let isDismissing = operationContext.operation.isDismissing
-      let bottom = top === to ? from : to
-      if kind == .dissolve {
-        top.alpha = isDismissing ? 1 : 0
-        fade = (top, isDismissing ? 0 : 1)
-        return
-      }
-      guard let towards = edges.edge(of: operationContext.operation) else { return }
-      let size = operationContext.context.containerView.bounds.size
-      let outside = Composable.transform(outside: size, isDismissing ? towards : towards.opposite)
-      let across = Composable.transform(outside: size, isDismissing ? towards.opposite : towards)
-      switch kind {
-      case .dissolve: break
-      case .move: moves = [move(top, between: .identity, and: outside, out: isDismissing)]
-      case .push:
-        moves = [
-          move(top, between: .identity, and: outside, out: isDismissing),
-          move(bottom, between: .identity, and: across, out: !isDismissing),
-        ]
-      case .reveal:
-        operationContext.context.containerView.bringSubviewToFront(bottom)
-        moves = [move(bottom, between: .identity, and: outside, out: !isDismissing)]
-      }
-      for move in moves { move.view.transform = move.from }
-    }
-
-    private var fade: (view: View, alpha: Double)?
-
-    private func move(
-      _ view: View, between shown: AffineTransform, and hidden: AffineTransform, out: Bool
-    ) -> Move {
-      Move(view: view, from: out ? shown : hidden, to: out ? hidden : shown)
+      motion = prepare(operationContext)
     }
 
     public var layers: [AnimationLayer] {
-      let timing = CubicTimingParameters(animationCurve: curve)
-      return [
-        AnimationLayer(timingParameters: timing) { [self] in
-          for move in moves { move.view.transform = move.to }
-          if let fade { fade.view.alpha = fade.alpha }
+      [
+        AnimationLayer(timingParameters: motion?.curve ?? TimingCurve.easeInOut) { [self] in
+          motion?.animation()
         }
       ]
     }
 
-    public func completion(position: ViewAnimatingPosition) {
-      for move in moves { move.view.transform = .identity }
-      fade?.view.alpha = 1
-      moves = []
-      fade = nil
+    public func completion(position: ViewPropertyAnimator.Position) {
+      motion?.cleanUp()
+      motion = nil
     }
   }
 }
 
-extension Composable {
+extension Composable.LayerAnimation {
+  /// One of the ready animations, ease-in-out unless told otherwise.
+  ///
+  /// Edges are those towards which a movement means an operation. A view comes from the one across.
+  public static func builtIn(
+    _ kind: Composable.BuiltIn, edges: Composable.TransitionEdges, curve: TimingCurve = .easeInOut
+  ) -> Composable.LayerAnimation {
+    Composable.LayerAnimation { context in
+      guard let top = context.installViews(), let from = context.fromView, let to = context.toView
+      else { return nil }
+      let isDismissing = context.operation.isDismissing
+      if kind == .dissolve {
+        top.alpha = isDismissing ? 1 : 0
+        return Motion(
+          curve: curve, animation: { top.alpha = isDismissing ? 0 : 1 }, cleanUp: { top.alpha = 1 })
+      }
+      guard let towards = edges.edge(of: context.operation) else { return nil }
+      let bottom = top === to ? from : to
+      let size = context.context.containerView.bounds.size
+      let outside = Composable.transform(outside: size, isDismissing ? towards : towards.opposite)
+      let across = Composable.transform(outside: size, isDismissing ? towards.opposite : towards)
+      // What moves, where it is out of the picture, and whether it goes there.
+      var moves: [(view: View, hidden: AffineTransform, leaves: Bool)] = []
+      switch kind {
+      case .dissolve: break
+      case .move: moves = [(top, outside, isDismissing)]
+      case .push: moves = [(top, outside, isDismissing), (bottom, across, !isDismissing)]
+      case .reveal:
+        context.context.containerView.bringSubviewToFront(bottom)
+        moves = [(bottom, outside, !isDismissing)]
+      }
+      for move in moves { move.view.transform = move.leaves ? .identity : move.hidden }
+      return Motion(
+        curve: curve,
+        animation: {
+          for move in moves { move.view.transform = move.leaves ? move.hidden : .identity }
+        }, cleanUp: { for move in moves { move.view.transform = .identity } })
+    }
+  }
+
   /// The modal example: the view to drop things on comes down from above by a share of its height.
   ///
   /// Ease-out coming, ease-in going.
-  final class DropTargetAnimation: TransitionAnimation {
-    /// How much of it shows, as a share of its height.
-    private let share: Double
-    private weak var target: View?
-    private var destination = AffineTransform.identity
-    private var isPresenting = true
-
-    init(share: Double) { self.share = share }
-
-    func setup(in operationContext: TransitionOperationContext) {
-      isPresenting = operationContext.operation.isPresenting
-      target = operationContext.installViews()
-      let height = operationContext.context.containerView.bounds.height
+  static func dropTarget(share: Double) -> Composable.LayerAnimation {
+    Composable.LayerAnimation { context in
+      let isPresenting = context.operation.isPresenting
+      let target = context.installViews()
+      let height = context.context.containerView.bounds.height
       let hidden = AffineTransform(translationX: 0, y: -height)
       let shown = AffineTransform(translationX: 0, y: (share - 1) * height)
       target?.transform = isPresenting ? hidden : shown
-      destination = isPresenting ? shown : hidden
+      return Motion(curve: isPresenting ? .easeOut : .easeIn) {
+        target?.transform = isPresenting ? shown : hidden
+      }
     }
-
-    var layers: [AnimationLayer] {
-      let curve: TimingCurve = isPresenting ? .easeOut : .easeIn
-      return [
-        AnimationLayer(timingParameters: CubicTimingParameters(animationCurve: curve)) { [self] in
-          target?.transform = destination
-        }
-      ]
-    }
-
-    func completion(position: ViewAnimatingPosition) {}
   }
 
   /// The tab example: the next tab comes in from its side, larger and turned, over what blurs.
   ///
   /// The blur has no picture here: a view that fades in stands for the effect.
-  final class TurningTabAnimation: TransitionAnimation {
-    private weak var topView: View?
-    private var blur: View?
-
-    func setup(in operationContext: TransitionOperationContext) {
-      guard let to = operationContext.toView else { return }
-      let context = operationContext.context
-      let container = context.containerView
+  static func turningTab() -> Composable.LayerAnimation {
+    Composable.LayerAnimation { context in
+      guard let to = context.toView else { return nil }
+      let container = context.context.containerView
       let blur = View(frame: container.bounds, name: "blur")
       blur.alpha = 0
       container.addSubview(blur)
-      self.blur = blur
-      topView = operationContext.installViews()
-      let side: Double = operationContext.operation == .tab(isIncreasing: true) ? 1 : -1
+      context.installViews()
+      let side: Double = context.operation == .tab(isIncreasing: true) ? 1 : -1
       to.transform =
         AffineTransform(rotationAngle: side * 0.05 * .pi)
         .concatenating(AffineTransform(scaleX: 1.2, y: 1.2))
         .concatenating(AffineTransform(translationX: side * container.bounds.width * 1.2, y: 0))
-    }
-
-    var layers: [AnimationLayer] {
-      [
-        AnimationLayer(timingParameters: CubicTimingParameters(animationCurve: .easeOut)) {
-          [self] in
-          topView?.transform = .identity
-          blur?.alpha = 1
-        }
-      ]
-    }
-
-    func completion(position: ViewAnimatingPosition) {
-      topView?.transform = .identity
-      blur?.removeFromSuperview()
-      blur = nil
+      return Motion(
+        curve: .easeOut,
+        animation: {
+          to.transform = .identity
+          blur.alpha = 1
+        },
+        cleanUp: {
+          to.transform = .identity
+          blur.removeFromSuperview()
+        })
     }
   }
 }
@@ -212,11 +177,11 @@ extension Composable {
           height: start.height + (end.height - start.height) * progress))
     }
 
-    func animate(to position: ViewAnimatingPosition) {
+    func animate(to position: ViewPropertyAnimator.Position) {
       copy?.frame = position == .end ? frames.end : frames.start
     }
 
-    func completion(position: ViewAnimatingPosition) {
+    func completion(position: ViewPropertyAnimator.Position) {
       copy?.removeFromSuperview()
       copy = nil
       for view in hidden { view.isHidden = false }
@@ -285,11 +250,11 @@ extension Composable {
       copy?.center = held + pan.translation
     }
 
-    func animate(to position: ViewAnimatingPosition) {
+    func animate(to position: ViewPropertyAnimator.Position) {
       copy?.center = position == .end ? target : start
     }
 
-    func completion(position: ViewAnimatingPosition) {
+    func completion(position: ViewPropertyAnimator.Position) {
       copy?.removeFromSuperview()
       copy = nil
       original.alpha = 1

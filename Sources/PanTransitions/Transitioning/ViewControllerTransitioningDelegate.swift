@@ -3,16 +3,16 @@ import PanTraces
 /// Animates a transition, after `UIViewControllerAnimatedTransitioning`.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// The duration in seconds.
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double
+  func transitionDuration(using context: TransitionContext?) -> Double
 
   /// Adds the to-view to the container, animates, and at the end calls `completeTransition`.
-  func animateTransition(using context: any ViewControllerContextTransitioning)
+  func animateTransition(using context: TransitionContext)
 
   /// The property animator of an interruptible transition, the same one whenever it is asked for.
   ///
   /// Nil, the default, makes the transition one that cannot be paused.
   func interruptibleAnimator(
-    using context: any ViewControllerContextTransitioning
+    using context: TransitionContext
   ) -> ViewPropertyAnimator?
 
   /// Called when the transition is over. True if it was not cancelled.
@@ -21,7 +21,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
 
 extension ViewControllerAnimatedTransitioning {
   public func interruptibleAnimator(
-    using context: any ViewControllerContextTransitioning
+    using context: TransitionContext
   ) -> ViewPropertyAnimator? { nil }
 
   public func animationEnded(_ completed: Bool) {}
@@ -31,7 +31,7 @@ extension ViewControllerAnimatedTransitioning {
 /// `UIViewControllerInteractiveTransitioning`.
 public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// Sets the transition up and starts it.
-  func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
+  func startInteractiveTransition(_ context: TransitionContext)
 
   /// Whether it is interactive from the start. By default it is.
   var wantsInteractiveStart: Bool { get }
@@ -92,50 +92,4 @@ extension ViewControllerTransitioningDelegate {
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }
-}
-
-/// Which of the two sides of a transition is asked for.
-public enum TransitionSide: UInt8, Sendable, CaseIterable {
-  /// The side before the transition.
-  case from
-  /// The side after it.
-  case to
-}
-
-/// The context that animators and interactions read and report to, after
-/// `UIViewControllerContextTransitioning`.
-public protocol ViewControllerContextTransitioning: AnyObject {
-  /// Where the transition takes place. Animations belong inside of it.
-  var containerView: View { get }
-  /// Whether something other than time drives it now.
-  var isInteractive: Bool { get }
-  /// Whether it was decided to go back. Known from the decision on, before the content is back.
-  var transitionWasCancelled: Bool { get }
-
-  /// The controller of a side.
-  func viewController(forKey side: TransitionSide) -> ViewController?
-
-  /// The view of a side. Nil if the transition leaves it alone, as with custom presentations.
-  func view(forKey side: TransitionSide) -> View?
-
-  /// Where a controller's view is at the start, in the container. Zero if that does not apply.
-  func initialFrame(for controller: ViewController) -> Rect
-
-  /// Where a controller's view belongs at the end, in the container. Zero if not applicable.
-  func finalFrame(for controller: ViewController) -> Rect
-
-  /// Tells how far it has come, not to be called beside ``PercentDrivenInteractiveTransition``.
-  func updateInteractiveTransition(_ percentComplete: Double)
-
-  /// Tells that the interaction ended in favor of the transition.
-  func finishInteractiveTransition()
-
-  /// Tells that the interaction ended against the transition.
-  func cancelInteractiveTransition()
-
-  /// Tells that a running transition has been caught.
-  func pauseInteractiveTransition()
-
-  /// Tells that everything is over. To be called by the animator, once.
-  func completeTransition(_ didComplete: Bool)
 }
