@@ -21,7 +21,7 @@ struct FilmstripTests {
   }
 
   @Test func `the system's dimming view is a shade, and a screen called so is not`() throws {
-    var traits = TransitionTraits(direction: .up, duration: 0.4)
+    var traits = TransitionSetup.Traits(direction: .up, duration: 0.4)
     traits.startsByTap = true
     let setup = TransitionSetup(name: "page", traits: traits) { stage, _ in PageScene(on: stage) }
     let replay = TransitionReplay(of: .drawn("DhhU"), transition: setup)

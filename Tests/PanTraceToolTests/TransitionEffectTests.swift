@@ -123,10 +123,8 @@ struct TransitionEffectTests {
   @Test(arguments: [
     (["-c", "percent-driven:duration=2"], "sheet", "Say --transition sheet:duration=2."),
     (["-c", "percent-driven:duration=2"], "composable-modal", "Leave it out."),
-    (["-c", "percent-driven:speed=2"], "mini-player-ports", "slows-down=no"),
+    (["-c", "percent-driven:speed=2"], "mini-player-ports", "Leave it out."),
     (["-d", "up"], "composable-catalog", "composable-catalog:edge="),
-    (["-p", "vaul"], "mini-player:threshold=0.2", "mini-player:threshold=0.2"),
-    (["--set", "extent=100"], "composable-simple:distance=0.5", "Give one of them."),
     (["--velocity", "lsq2"], "sheet:tap=yes", "only time drives sheet:tap=yes"),
     (["-c", "velocity-driven"], "sheet:tap=yes", "only time drives"),
     (["-p", "vaul"], "mini-player:disables-interaction=yes", "only time drives"),

@@ -14,7 +14,7 @@ struct TransitionsCommandTests {
   @Test func `a page has source, parameters, defaults and units`() {
     let run = ToolRun("explain", "mini-player")
     #expect(run.output.contains("dragging a mini view to a controller"))
-    #expect(run.output.contains("mini-height           64       pt      height of the mini view"))
+    #expect(run.output.contains("disables-interaction"))
     #expect(!run.output.contains("origin-zoom"))
   }
 

@@ -38,7 +38,7 @@ struct TransitionClash {
   private let setup: TransitionSetup
   private let options: ReplayOptions
 
-  private var traits: TransitionTraits { setup.traits }
+  private var traits: TransitionSetup.Traits { setup.traits }
 
   /// Looks at some options beside a transition.
   init(_ setup: TransitionSetup, _ options: ReplayOptions) {
@@ -50,16 +50,6 @@ struct TransitionClash {
   func check(rule: String?) throws(UsageError) {
     try checkInteraction(rule)
     try checkDirection()
-    if let rule, let setting = setup.changedRule {
-      throw clash(
-        "\(rule) replaces the transition's rule, and \(word(setting)) is a part of that",
-        "Leave \(setting.key) out, or the other rule.")
-    }
-    if options.texts["extent"] != nil, let setting = setup.changedTravel {
-      throw clash(
-        "\(options.spelling("extent")) says how far it goes, and so does \(word(setting))",
-        "Give one of them.")
-    }
     if let controller = options.controller { try checkController(controller) }
   }
 
@@ -109,13 +99,8 @@ struct TransitionClash {
     if traits.hasOwnSettleTime, gives("speed"), interaction.completionSpeed != 1 {
       throw clash(
         "\(controller):speed has no effect: \(setup.name) decides how long the rest takes",
-        setup.hasParameter("slows-down")
-          ? "Say --transition \(setup.name):slows-down=no, or leave speed out." : "Leave it out.")
+        "Leave it out.")
     }
-  }
-
-  private func word(_ setting: ComponentText.Pair) -> String {
-    "\(setup.name):\(setting.key)=\(setting.text)"
   }
 
   private func clash(_ message: String, _ advice: String) -> UsageError {

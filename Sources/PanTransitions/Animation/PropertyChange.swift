@@ -77,3 +77,8 @@ extension PropertyChange {
     }
   }
 }
+
+/// The progress of an animation: `x` for x of a position and for all else, `y` for y of a position.
+///
+/// The two differ only for a spring whose velocity differs by direction.
+typealias AxisProgress = SIMD2<Double>

@@ -272,8 +272,8 @@ extension ViewPropertyAnimator {
 extension ViewPropertyAnimator {
   /// The time of a property animator: its position, its direction, and the progress of each track.
   ///
-  /// A value type that gets the time as an argument, so that reading has no effects. Fractions are of
-  /// the un-curved time. Progress is what shows.
+  /// A value type that gets the time as an argument, so that reading has no effects. Fractions are
+  /// of the un-curved time. Progress is what shows.
   struct Timeline {
     /// A group of changes that starts at a fraction and ends with the animator.
     struct Track {
@@ -286,8 +286,8 @@ extension ViewPropertyAnimator {
     private enum Shape {
       /// The whole way along the animator's own timing.
       case original
-      /// Scrubbed: straight lines from each track's start through its progress at the anchor, to its
-      /// end.
+      /// Scrubbed: straight lines from each track's start through its progress at the anchor, to
+      /// its end.
       case scrubbed(anchor: Double)
       /// The rest of the way, along a timing of its own.
       case remainder(Timing)
@@ -445,5 +445,55 @@ extension ClosedRange<Double> {
     if local < 0 { return lowerBound == 0 ? local : 0 }
     if local > 1 { return upperBound == 1 ? local : 1 }
     return local
+  }
+}
+
+extension ViewPropertyAnimator {
+  /// How far an animation is at each fraction of its duration.
+  public struct Timing: Equatable, Sendable {
+    /// The time from start to end in seconds, at least 0.
+    public let duration: Double
+    private let along: Shape
+    /// The shape for y of a position. Nil if it is the same.
+    private let across: Shape?
+
+    private enum Shape: Equatable {
+      case curve(TimingCurve)
+      case spring(Spring.Motion)
+
+      func progress(at fraction: Double, of duration: Double) -> Double {
+        switch self {
+        case .curve(let curve): return curve.value(at: fraction)
+        case .spring(let motion):
+          if fraction <= 0 { return 0 }
+          return fraction >= 1 ? 1 : motion.position(at: fraction * duration)
+        }
+      }
+    }
+
+    /// Creates the timing of a curve over a duration.
+    public init(duration: Double, curve: TimingCurve) { self.init(duration: duration, curve, nil) }
+
+    /// Creates a timing with a curve of its own for a position's y.
+    init(duration: Double, _ along: TimingCurve, _ across: TimingCurve?) {
+      self.duration = max(duration, 0)
+      self.along = .curve(along)
+      self.across = across.map(Shape.curve)
+    }
+
+    /// Creates the timing of springs from 0 to 1 that are stopped at the end of a duration.
+    init(duration: Double, _ along: Spring.Motion, _ across: Spring.Motion?) {
+      self.duration = max(duration, 0)
+      self.along = .spring(along)
+      self.across = across.map(Shape.spring)
+    }
+
+    /// The progress at a fraction: 0 until the start, 1 from the end on.
+    public func progress(at fraction: Double) -> Double { shown(at: fraction).x }
+
+    func shown(at fraction: Double) -> AxisProgress {
+      let x = along.progress(at: fraction, of: duration)
+      return AxisProgress(x, across?.progress(at: fraction, of: duration) ?? x)
+    }
   }
 }

@@ -20,7 +20,7 @@ public struct NamedTransition: Sendable {
     check: @escaping @Sendable (SystemParameters) throws(ComponentError) -> Void = {
       (_: SystemParameters) throws(ComponentError) in
     },
-    traits: @escaping @Sendable (SystemParameters) -> TransitionTraits,
+    traits: @escaping @Sendable (SystemParameters) -> TransitionSetup.Traits,
     scene: @escaping @Sendable (Stage, SceneSettings, SystemParameters) -> any TransitionScene
   ) {
     let kind = ComponentKind(name, defaults, settings)

@@ -6,21 +6,21 @@ public struct TransitionSetup: Sendable {
   /// The transition's name with every parameter, in the transition's order.
   package let words: ComponentText
   /// The properties of the transition that a replay needs.
-  public let traits: TransitionTraits
+  public let traits: TransitionSetup.Traits
   private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
 
   /// Creates the setup of a transition of one's own, which has no parameters.
   ///
   /// The scene is made while its stage performs, once for each replay.
   public init(
-    name: String, traits: TransitionTraits,
+    name: String, traits: TransitionSetup.Traits,
     scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
   ) {
     self.init(words: ComponentText(name: name, settings: []), traits: traits, scene: scene)
   }
 
   init(
-    words: ComponentText, traits: TransitionTraits,
+    words: ComponentText, traits: TransitionSetup.Traits,
     scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
   ) {
     self.words = words
@@ -46,8 +46,7 @@ public struct TransitionSetup: Sendable {
     configuration.policy = traits.policy
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(
-        duration: traits.duration, completionSpeed: traits.completionSpeed,
-        completionCurve: traits.completionCurve))
+        duration: traits.duration, completionCurve: traits.completionCurve))
     if let detents = traits.detents {
       configuration.interaction = detents.interaction(deciding: traits.policy)
     }
@@ -136,7 +135,7 @@ extension TransitionSetup {
       "duration \(NumberText.plain(traits.duration)) s" + settled(by: "duration")
     ]
     if traits.hasOwnSettleTime {
-      fixes.append("how long the rest takes" + settled(by: "slows-down"))
+      fixes.append("how long the rest takes")
     }
     if traits.needsDirection {
       fixes.append("direction \(traits.direction.name)" + settled(by: "edge"))
@@ -150,9 +149,9 @@ extension TransitionSetup {
 
   /// What options change, each with its value without the option.
   public var takes: [String] {
-    let length = "extent, else \(traits.travel.words)" + settled(by: "distance")
+    let length = "extent, else \(traits.travel.words)"
     guard traits.isInteractive else { return ["the display's options"] }
-    var takes = ["policy, else \(traits.policy.text)" + settled(by: "threshold")]
+    var takes = ["policy, else \(traits.policy.text)"]
     takes.append("controller, else \(configuration.interaction.text)")
     if !traits.needsDirection {
       takes.append("direction, else \(traits.direction.name)" + settled(by: "presents"))
@@ -172,73 +171,60 @@ extension TransitionSetup {
   /// Whether a parameter can be set.
   public func hasParameter(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
 
-  /// The first changed parameter that has no effect beside another rule.
-  package var changedRule: ComponentText.Pair? {
-    changes.first { traits.ruleParameters.contains($0.key) }
-  }
-
-  /// The first changed parameter that has no effect beside a given length of travel.
-  package var changedTravel: ComponentText.Pair? {
-    changes.first { traits.travelParameters.contains($0.key) }
-  }
-
   private func settled(by key: String) -> String { hasParameter(key) ? " (\(key)=)" : "" }
 }
 
-/// The properties of a transition that a replay needs.
-public struct TransitionTraits: Equatable, Sendable {
-  /// The way the finger moves to finish it.
-  public var direction: TravelDirection
-  /// The travel's length if the trace has none.
-  public var travel = TransitionTraits.Length.container
-  /// The animator's duration in seconds.
-  public var duration: Double
-  /// The rule its author decides by.
-  public var policy: FinishPolicy
-  /// How many times faster than its own pace the rest is run.
-  public var completionSpeed = 1.0
-  /// How the rest of the way follows the rest of the time.
-  public var completionCurve = TimingCurve.easeInOut
-  /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
-  public var decidesAgainWithoutPan = false
-  /// Whether a touch catches a timed settle.
-  ///
-  /// UIKit documents that a percent-driven interaction pauses interruptible animators only. Springs
-  /// and controllers of one's own are not UIKit's, and can be caught in any transition.
-  public var catchesSettle = true
-  /// Whether it sets its own settle time after a release.
-  public var hasOwnSettleTime = false
-  /// Whether another direction than ``direction`` starts nothing.
-  public var needsDirection = false
-  /// Whether it plays by itself once a pan has begun it.
-  public var playsAlone = false
-  /// The parameters of its own rule, which have no effect beside another rule.
-  var ruleParameters: [String] = []
-  /// The parameters of its own travel, which have no effect beside a given length.
-  var travelParameters: [String] = []
-  /// Whether a tap starts it and it plays by itself, whatever the trace's finger does.
-  public var startsByTap = false
-  /// The detents between its ends, which a rule of anchors decides between. Nil for none.
-  public var detents: Detents?
-  /// The scroll view inside of what moves. Nil if there is none.
-  public var scroll: ReplayConfiguration.ScrollContent?
+extension TransitionSetup {
+  /// The properties of a transition that a replay needs.
+  public struct Traits: Equatable, Sendable {
+    /// The way the finger moves to finish it.
+    public var direction: TravelDirection
+    /// The travel's length if the trace has none.
+    public var travel = TransitionSetup.Traits.Length.container
+    /// The animator's duration in seconds.
+    public var duration: Double
+    /// The rule its author decides by.
+    public var policy: FinishPolicy
+    /// How the rest of the way follows the rest of the time.
+    public var completionCurve = TimingCurve.easeInOut
+    /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
+    public var decidesAgainWithoutPan = false
+    /// Whether a touch catches a timed settle.
+    ///
+    /// UIKit documents that a percent-driven interaction pauses interruptible animators only.
+    /// Springs and controllers of one's own are not UIKit's, and can be caught in any transition.
+    public var catchesSettle = true
+    /// Whether it sets its own settle time after a release.
+    public var hasOwnSettleTime = false
+    /// Whether another direction than ``direction`` starts nothing.
+    public var needsDirection = false
+    /// Whether it plays by itself once a pan has begun it.
+    public var playsAlone = false
+    /// Whether a tap starts it and it plays by itself, whatever the trace's finger does.
+    public var startsByTap = false
+    /// The detents between its ends, which a rule of anchors decides between. Nil for none.
+    public var detents: Detents?
+    /// The scroll view inside of what moves. Nil if there is none.
+    public var scroll: ReplayConfiguration.ScrollContent?
 
-  /// Creates the traits of a transition that follows a finger and is decided at half of the way.
-  public init(
-    direction: TravelDirection, travel: TransitionTraits.Length = .container, duration: Double,
-    policy: FinishPolicy = .progress(0.5)
-  ) {
-    self.direction = direction
-    self.travel = travel
-    self.duration = duration
-    self.policy = policy
+    /// Creates the traits of a transition that follows a finger and is decided at half of the way.
+    public init(
+      direction: TravelDirection, travel: TransitionSetup.Traits.Length = .container,
+      duration: Double,
+      policy: FinishPolicy = .progress(0.5)
+    ) {
+      self.direction = direction
+      self.travel = travel
+      self.duration = duration
+      self.policy = policy
+    }
+
+    /// Whether a finger drives it.
+    public var isInteractive: Bool { !startsByTap && !playsAlone }
   }
-
-  /// Whether a finger drives it.
-  public var isInteractive: Bool { !startsByTap && !playsAlone }
 }
 
-extension TransitionTraits {
+extension TransitionSetup.Traits {
   /// The length of a transition's travel, relative to the container's length along it.
   public enum Length: Equatable, Sendable {
     /// All of it.
@@ -261,7 +247,7 @@ extension TransitionTraits {
   }
 }
 
-extension TransitionTraits.Length {
+extension TransitionSetup.Traits.Length {
   /// The length in words.
   var words: String {
     switch self {

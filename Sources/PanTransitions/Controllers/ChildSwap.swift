@@ -9,7 +9,7 @@ final class ChildSwap: TransitionRun.Host {
   private let willBegin: (_ isAnimated: Bool) -> Void
   private let didEnd: () -> Void
   private let ended: (Bool) -> Void
-  private var swap: ChildSwap.Container?
+  private var swap: Container?
 
   /// Prepares the change.
   ///
@@ -30,40 +30,20 @@ final class ChildSwap: TransitionRun.Host {
     self.ended = ended
   }
 
-  func start(
-    animator: any ViewControllerAnimatedTransitioning,
-    interaction: (any ViewControllerInteractiveTransitioning)?
-  ) {
-    let host = container.view
-    let swap = ChildSwap.Container(replacing: from.view, in: host)
+  /// Changes the children, at once if there is no animator.
+  func perform(_ parts: TransitionRun.Parts?) {
+    let swap = Container(replacing: from.view, in: container.view)
     self.swap = swap
-    let container = swap.container
     let cast = TransitionRun.Cast(
       from: from, to: to, fromView: { [from] in from.view }, toView: { [to] in to.view },
-      initialFrame: from.view.frame, finalFrame: { container.bounds }, movesFrom: true,
+      initialFrame: from.view.frame, finalFrame: { swap.container.bounds }, movesFrom: true,
       movesTo: true)
-    TransitionRun(
-      stage: stage, container: swap.container, cast: cast, host: self, animator: animator,
-      interaction: interaction
-    ).start()
+    TransitionRun.perform(parts, cast, in: swap.container, of: self, on: stage)
   }
 
-  func performAtOnce() {
-    let host = container.view
-    willBegin(false)
-    to.beginAppearance(.appearing, animated: false)
-    from.beginAppearance(.disappearing, animated: false)
-    let swap = ChildSwap.Container(replacing: from.view, in: host)
-    self.swap = swap
-    to.view.frame = swap.container.bounds
-    swap.container.addSubview(to.view)
-    settleViews(completed: true)
-    from.endAppearance()
-    to.endAppearance()
-    didEnd()
+  func transitionWillBegin(_ coordinator: TransitionContext.Coordinator?) {
+    willBegin(coordinator != nil)
   }
-
-  func transitionWillBegin(_ run: TransitionRun) { willBegin(true) }
 
   func settleViews(completed: Bool) {
     let (kept, removed) = completed ? (to.view, from.view) : (from.view, to.view)

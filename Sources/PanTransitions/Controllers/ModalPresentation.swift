@@ -48,20 +48,15 @@ final class ModalPresentation {
     presented.presentation = self
     presenter.presenting = self
     controller = makeController(presenter: presenter, source: source)
-    let vended = animated ? vendedForPresenting(presenter: presenter, source: source) : nil
+    let parts = animated ? vendedParts(presenter: presenter, source: source) : nil
     let container = containerForPresenting(presenter)
     controller.containerView = container
-    guard let vended else { return presentAtOnce(in: container, presenter: presenter) }
-    let removes = controller.shouldRemovePresentersView
     let cast = TransitionRun.Cast(
       from: presenter, to: presented, fromView: { [presenter] in presenter.view },
       toView: { [controller] in controller.presentedView }, initialFrame: presenter.view.frame,
       finalFrame: { [controller] in controller.frameOfPresentedViewInContainerView },
-      movesFrom: removes, movesTo: true)
-    TransitionRun(
-      stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
-      interaction: vended.interaction
-    ).start()
+      movesFrom: controller.shouldRemovePresentersView, movesTo: true)
+    TransitionRun.perform(parts, cast, in: container, of: self, on: stage)
   }
 
   private func containerForPresenting(_ presenter: ViewController) -> View {
@@ -76,21 +71,6 @@ final class ModalPresentation {
     stage.window.addSubview(container)
     lastingContainer = container
     return container
-  }
-
-  private func presentAtOnce(in container: View, presenter: ViewController) {
-    let removes = controller.shouldRemovePresentersView
-    transitionWillBegin()
-    presented.beginAppearance(.appearing, animated: false)
-    if removes { presenter.beginAppearance(.disappearing, animated: false) }
-    layOutBeforeAnimating()
-    presentedView.frame = controller.frameOfPresentedViewInContainerView
-    container.addSubview(presentedView)
-    presentedView.layoutIfNeeded()
-    settleViews(completed: true)
-    if removes { presenter.endAppearance() }
-    presented.endAppearance()
-    transitionDidEnd(completed: true)
   }
 
   // MARK: - Dismissing
@@ -111,21 +91,15 @@ final class ModalPresentation {
     self.completion = completion
     self.lower = lower
     direction = .dismissing
-    let vended = animated ? vendedForDismissing() : nil
+    let parts = animated ? vendedParts(presenter: presenter, source: presenter) : nil
     let reveals = revealsPresenter
     let container = containerForDismissing()
-    guard let vended else {
-      return dismissAtOnce(onto: presenter, reveals: reveals, in: container)
-    }
     let cast = TransitionRun.Cast(
       from: presented, to: presenter, fromView: { [controller] in controller.presentedView },
       toView: { [presenter] in presenter.view }, initialFrame: presentedView.frame,
       finalFrame: { reveals ? container.bounds : presenter.view.frame }, movesFrom: true,
       movesTo: reveals)
-    TransitionRun(
-      stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
-      interaction: vended.interaction
-    ).start()
+    TransitionRun.perform(parts, cast, in: container, of: self, on: stage)
   }
 
   /// Whether the presentations dismissed removed the base view from the hierarchy.
@@ -140,17 +114,6 @@ final class ModalPresentation {
     self.swap = swap
     controller.containerView = swap.container
     return swap.container
-  }
-
-  private func dismissAtOnce(onto presenter: ViewController, reveals: Bool, in container: View) {
-    transitionWillBegin()
-    if reveals { presenter.beginAppearance(.appearing, animated: false) }
-    presented.beginAppearance(.disappearing, animated: false)
-    if reveals { container.insertSubview(presenter.view, at: 0) }
-    settleViews(completed: true)
-    presented.endAppearance()
-    if reveals { presenter.endAppearance() }
-    transitionDidEnd(completed: true)
   }
 
   private var presentedView: View { controller.presentedView }
@@ -169,12 +132,8 @@ final class ModalPresentation {
 // MARK: - Before and after
 
 extension ModalPresentation: TransitionRun.Host {
-  func transitionWillBegin(_ run: TransitionRun) {
-    for below in lower { below.presented.ownCoordinator = run.coordinator }
-    transitionWillBegin()
-  }
-
-  private func transitionWillBegin() {
+  func transitionWillBegin(_ coordinator: TransitionContext.Coordinator?) {
+    for below in lower { below.presented.ownCoordinator = coordinator }
     for below in lower { below.leave() }
     switch direction {
     case .presenting:
@@ -274,16 +233,10 @@ extension ModalPresentation: TransitionRun.Host {
   }
 }
 
-extension ModalPresentation {
-  /// The animator of a presentation or a dismissal, and the interaction.
-  ///
-  /// With the standard animator nothing interacts.
-  struct Vended {
-    let animator: any ViewControllerAnimatedTransitioning
-    let interaction: (any ViewControllerInteractiveTransitioning)?
-  }
+// MARK: - What the delegate vends
 
-  func customController(
+extension ModalPresentation {
+  private func customController(
     presenter: ViewController, source: ViewController
   ) -> PresentationController {
     if let delegate {
@@ -295,33 +248,29 @@ extension ModalPresentation {
     return PresentationController(presentedViewController: presented, presenting: presenter)
   }
 
-  func vendedForPresenting(presenter: ViewController, source: ViewController) -> Vended {
-    guard let delegate else { return standard(isPresenting: true) }
-    stage.log("delegate", "animationController(forPresented:)")
-    let animator = delegate.animationController(
-      forPresented: presented, presenting: presenter, source: source)
-    guard let animator else { return standard(isPresenting: true) }
-    stage.log("delegate", "interactionControllerForPresentation")
-    return Vended(
-      animator: animator,
-      interaction: delegate.interactionControllerForPresentation(using: animator))
-  }
-
-  func vendedForDismissing() -> Vended {
-    guard let delegate else { return standard(isPresenting: false) }
-    stage.log("delegate", "animationController(forDismissed:)")
-    guard let animator = delegate.animationController(forDismissed: presented) else {
-      return standard(isPresenting: false)
-    }
-    stage.log("delegate", "interactionControllerForDismissal")
-    return Vended(
-      animator: animator, interaction: delegate.interactionControllerForDismissal(using: animator))
-  }
-
-  private func standard(isPresenting: Bool) -> Vended {
-    // 0.5 s is only observed; UIKit moves it on an unpublished spring, here it eases in and out.
-    Vended(
-      animator: ClosureAnimator.coverVertical(duration: 0.5, isPresenting: isPresenting),
-      interaction: nil)
+  /// The animator, and the interaction if there is one. Nothing interacts with the standard one.
+  private func vendedParts(
+    presenter: ViewController, source: ViewController
+  ) -> TransitionRun.Parts {
+    let isPresenting = direction == .presenting
+    // 0.5 s is only observed. UIKit moves it on an unpublished spring, here it eases in and out.
+    let standard = ClosureAnimator.coverVertical(duration: 0.5, isPresenting: isPresenting)
+    guard let delegate else { return (standard, nil) }
+    stage.log(
+      "delegate", "animationController(\(isPresenting ? "forPresented" : "forDismissed"):)")
+    let animator =
+      isPresenting
+      ? delegate.animationController(
+        forPresented: presented, presenting: presenter, source: source)
+      : delegate.animationController(forDismissed: presented)
+    guard let animator else { return (standard, nil) }
+    stage.log(
+      "delegate", "interactionControllerFor\(isPresenting ? "Presentation" : "Dismissal")")
+    return (
+      animator,
+      isPresenting
+        ? delegate.interactionControllerForPresentation(using: animator)
+        : delegate.interactionControllerForDismissal(using: animator)
+    )
   }
 }

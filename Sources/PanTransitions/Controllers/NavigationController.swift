@@ -70,7 +70,7 @@ public final class NavigationController: ViewController {
       replace(by: done ? stack : old)
       if !done, !old.contains(where: { $0 === to }) { to.parent = nil }
     }
-    guard animated else { return change.performAtOnce() }
+    guard animated else { return change.perform(nil) }
     if let delegate {
       stage.log("delegate", "animationController(for: \(operation.name))")
       let vended = delegate.navigationController(
@@ -78,10 +78,10 @@ public final class NavigationController: ViewController {
       if let vended {
         stage.log("delegate", "interactionController(for:)")
         let interaction = delegate.navigationController(self, interactionControllerFor: vended)
-        return change.start(animator: vended, interaction: interaction)
+        return change.perform((vended, interaction))
       }
     }
-    change.start(animator: ClosureAnimator.slide(operation), interaction: nil)
+    change.perform((ClosureAnimator.slide(operation), nil))
   }
 
   private func willShow(_ controller: ViewController, animated: Bool) {

@@ -42,14 +42,14 @@ public final class TabBarController: ViewController {
     let change = ChildSwap(container: self, from: from, to: to, stage: stage) { [weak self] done in
       if done { self?.selection = index }
     }
-    guard let delegate else { return change.performAtOnce() }
+    guard let delegate else { return change.perform(nil) }
     stage.log("delegate", "animationController(from: \(selection), to: \(index))")
     let vended = delegate.tabBarController(
       self, animationControllerForTransitionFrom: from, to: to)
-    guard let vended else { return change.performAtOnce() }
+    guard let vended else { return change.perform(nil) }
     stage.log("delegate", "interactionController(for:)")
     let interaction = delegate.tabBarController(self, interactionControllerFor: vended)
-    change.start(animator: vended, interaction: interaction)
+    change.perform((vended, interaction))
   }
 }
 

@@ -13,7 +13,7 @@ open class ViewController {
   weak var presentation: ModalPresentation?
   /// The presentation in which it presents another.
   var presenting: ModalPresentation?
-  var ownCoordinator: TransitionCoordinator?
+  var ownCoordinator: TransitionContext.Coordinator?
 
   private var appearance = Appearance.hidden
   private var isAppearanceAnimated = true
@@ -75,7 +75,7 @@ open class ViewController {
   }
 
   /// The coordinator of the transition it takes part in. Nil outside of transitions.
-  public var transitionCoordinator: TransitionCoordinator? {
+  public var transitionCoordinator: TransitionContext.Coordinator? {
     ownCoordinator ?? parent?.transitionCoordinator
   }
 

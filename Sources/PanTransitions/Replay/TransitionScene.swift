@@ -13,13 +13,13 @@ public protocol TransitionScene: AnyObject {
 
   /// Starts the transition as a tap on a button does: only time drives it.
   ///
-  /// Called if the traits say so, see ``TransitionTraits/startsByTap``. By default it does
+  /// Called if the traits say so, see ``TransitionSetup/Traits/startsByTap``. By default it does
   /// nothing.
   func startWithoutInteraction()
 
   /// Called on every frame if a scroll view is inside of what moves, see
-  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points. By default it
-  /// does nothing.
+  /// ``TransitionSetup/Traits/scroll``, with how far its content is scrolled in points. By default
+  /// it does nothing.
   func scroll(to offset: Double)
 }
 

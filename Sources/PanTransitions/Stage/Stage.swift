@@ -13,7 +13,7 @@ public final class Stage {
   /// The present in seconds.
   public private(set) var time: Double
   /// The callbacks so far, in order.
-  public private(set) var log = Stage.Log()
+  public private(set) var log = Log()
   /// The mistakes so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
@@ -21,7 +21,7 @@ public final class Stage {
   var settleTimes: [Double?] = []
 
   private var viewCount = 0
-  private var animations: [any Stage.InFlightAnimation] = []
+  private var animations: [any InFlightAnimation] = []
   /// Paused animators, held weakly: the objects that made them own them.
   private var resting: [Resting] = []
   private var recorders: [PropertyChange.Recorder] = []
@@ -80,7 +80,7 @@ public final class Stage {
   }
 
   /// The end of one animation may have stopped or moved another.
-  private func isDue(_ animation: any Stage.InFlightAnimation) -> Bool {
+  private func isDue(_ animation: any InFlightAnimation) -> Bool {
     guard animations.contains(where: { $0 === animation }) else { return false }
     return animation.endTime.map { $0 <= time } ?? false
   }
@@ -114,18 +114,18 @@ public final class Stage {
   }
 
   /// Retains an animation until it ends.
-  func add(_ animation: any Stage.InFlightAnimation) {
+  func add(_ animation: any InFlightAnimation) {
     remove(animation)
     animations.append(animation)
   }
 
   /// Releases a paused animation, and holds it weakly.
-  func holdWeakly(_ animation: any Stage.InFlightAnimation) {
+  func holdWeakly(_ animation: any InFlightAnimation) {
     remove(animation)
     resting.append(Resting(animation: animation))
   }
 
-  func remove(_ animation: any Stage.InFlightAnimation) {
+  func remove(_ animation: any InFlightAnimation) {
     animations.removeAll { $0 === animation }
     resting.removeAll { $0.animation == nil || $0.animation === animation }
   }
@@ -137,7 +137,7 @@ public final class Stage {
   }
 
   private struct Resting {
-    weak var animation: (any Stage.InFlightAnimation)?
+    weak var animation: (any InFlightAnimation)?
   }
 
   /// Ends the block animations of an interactive transition, in the order they were made.
@@ -181,7 +181,7 @@ public final class Stage {
   // MARK: - Log
 
   func log(_ receiver: String, _ call: String, progress: Double? = nil) {
-    log.append(Stage.Log.Call(time: time, receiver: receiver, name: call, progress: progress))
+    log.append(Log.Call(time: time, receiver: receiver, name: call, progress: progress))
   }
 
   func report(_ finding: TransitionFinding) {
@@ -190,7 +190,7 @@ public final class Stage {
   }
 
   /// Forgets the callbacks so far, which set the scene.
-  public func clearLog() { log = Stage.Log() }
+  public func clearLog() { log = Log() }
 
   // MARK: - The present stage
 
@@ -219,9 +219,9 @@ extension Stage {
   /// The callbacks of a stage, in order.
   public struct Log: Equatable, Sendable {
     /// The entries.
-    public private(set) var calls: [Stage.Log.Call] = []
+    public private(set) var calls: [Log.Call] = []
 
-    mutating func append(_ call: Stage.Log.Call) { calls.append(call) }
+    mutating func append(_ call: Log.Call) { calls.append(call) }
 
     /// One line per callback: milliseconds, receiver, call. The words that golden files hold.
     public var text: String {

@@ -30,7 +30,7 @@ extension NamedTransition {
     traits: { parameters in
       let detents = Detents(parameters)
       let preset = PolicyPreset.named("floating-panel")?.policy ?? .progress(0.5)
-      var traits = TransitionTraits(
+      var traits = TransitionSetup.Traits(
         direction: .down, travel: .share(detents.tallest), duration: parameters.duration,
         policy: detents.between(preset))
       traits.startsByTap = parameters.startsByTap
@@ -62,7 +62,8 @@ public struct Detents: Equatable, Hashable, Sendable {
     self.canBeDismissed = canBeDismissed
   }
 
-  /// The upper end fits the large detent of a small container, see ``PresentationController.PageSheet/Detent/large``.
+  /// The upper end fits the large detent of a small container, see
+  /// ``PresentationController/PageSheet/Detent/large``.
   static let range = 0.05...0.95
 
   /// The largest height.
@@ -153,8 +154,8 @@ extension Detents {
   /// The rule says where it settles, and the spring starts with the content's velocity under the
   /// finger.
   ///
-  /// Progress counts from the detent where the gesture starts, down to where the sheet is out of the
-  /// screen. Upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
+  /// Progress counts from the detent where the gesture starts, down to where the sheet is out of
+  /// the screen. Upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
   public struct Interaction: InteractionController {
     static let name = "detents"
 

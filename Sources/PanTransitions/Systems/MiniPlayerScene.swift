@@ -26,12 +26,8 @@ extension NamedTransition {
       name: name, summary: summary, source: source, defaults: defaults,
       settings: [
         .duration(),
-        Setting("mini-height", "height of the mini view", .number(1...300, "pt"), \.miniHeight),
         .presents("pan up to present; no: down to dismiss"),
         Setting("disables-interaction", "play by itself once begun", .flag, \.disablesInteraction),
-        Setting("threshold", "share of the way that finishes", .number(0...1, "1"), \.threshold),
-        Setting("clamps", "keep progress within 0 and 1", .flag, \.clamps),
-        Setting("slows-down", "run the rest at 1 - progress times the speed", .flag, \.slowsDown),
         .tap,
         .asWritten("as in the post: disables-interaction the other way round"),
         .catches,
@@ -42,7 +38,6 @@ extension NamedTransition {
           policy: .progress(parameters.threshold))
         traits.hasOwnSettleTime = parameters.slowsDown
         traits.playsAlone = parameters.disablesInteraction != parameters.isAsWritten
-        traits.ruleParameters = ["threshold"]
         return traits
       },
       scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })

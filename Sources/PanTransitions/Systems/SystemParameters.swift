@@ -62,15 +62,13 @@ struct SystemParameters: Equatable, Sendable {
   var animation = Composable.BuiltIn.move
   /// The edge towards which it pops, as the way to it.
   var edge = TravelDirection.right
-  /// How much of the container's length a pan has to cover for the whole.
-  var distance = 1.0
 
   /// The traits of a system whose animator is not interruptible.
   func traits(
-    _ direction: TravelDirection, travel: TransitionTraits.Length = .container,
+    _ direction: TravelDirection, travel: TransitionSetup.Traits.Length = .container,
     policy: FinishPolicy = .progress(0.5)
-  ) -> TransitionTraits {
-    var traits = TransitionTraits(
+  ) -> TransitionSetup.Traits {
+    var traits = TransitionSetup.Traits(
       direction: direction, travel: travel, duration: duration, policy: policy)
     traits.catchesSettle = catchesSettle
     traits.startsByTap = startsByTap

@@ -27,12 +27,12 @@ public final class TransitionContext {
   }
 
   /// The controller of a side.
-  public func viewController(forKey side: TransitionContext.Side) -> ViewController? {
+  public func viewController(forKey side: Side) -> ViewController? {
     side == .from ? cast.from : cast.to
   }
 
   /// The view of a side. Nil if the transition leaves it alone, as with custom presentations.
-  public func view(forKey side: TransitionContext.Side) -> View? {
+  public func view(forKey side: Side) -> View? {
     guard cast.moves(side) else { return nil }
     return side == .from ? cast.fromView() : cast.toView()
   }
@@ -109,118 +109,6 @@ public final class TransitionContext {
   }
 }
 
-/// Lets others animate beside a transition and hear how it goes, after
-/// `UIViewControllerTransitionCoordinator`.
-public final class TransitionCoordinator {
-  private weak var stage: Stage?
-  /// Weak: the run retains it, and a strong reference would make a cycle with the controllers.
-  private weak var context: TransitionContext?
-  private var alongside: [(TransitionCoordinator) -> Void] = []
-  private var completions: [(TransitionCoordinator) -> Void] = []
-  private var observers: [(TransitionCoordinator) -> Void] = []
-  /// When the transition started to animate. Nil before.
-  private var startTime: Double?
-  private weak var clock: TransitionRun.Clock?
-  /// Whether the transition has completed as cancelled, also without a decision.
-  private var endedCancelled: Bool?
-
-  init(stage: Stage, context: TransitionContext) {
-    self.stage = stage
-    self.context = context
-  }
-
-  /// The duration of the transition in seconds.
-  public var transitionDuration: Double { context?.run?.duration ?? 0 }
-  /// Where the transition takes place. Nil once it is over.
-  public var containerView: View? { context?.containerView }
-  /// Whether something other than time drives it now.
-  public var isInteractive: Bool { context?.isInteractive ?? false }
-  /// Whether something other than time drove it from its start.
-  public var initiallyInteractive: Bool { context?.initiallyInteractive ?? false }
-  /// Whether it can be caught on its way: its animator has a property animator.
-  public var isInterruptible: Bool { context?.run?.propertyAnimator != nil }
-  /// How many times faster than its own pace the rest runs: the interaction's completion speed.
-  public var completionVelocity: Double { context?.run?.percentDriven?.completionSpeed ?? 1 }
-  /// How the rest of the way follows the rest of the time.
-  public var completionCurve: TimingCurve {
-    context?.run?.percentDriven?.completionCurve ?? .easeInOut
-  }
-  /// Whether it was decided to go back.
-  public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
-  /// The share that the interaction last reported.
-  public var percentComplete: Double { context?.percentComplete ?? 0 }
-
-  /// The controller of a side.
-  public func viewController(forKey side: TransitionContext.Side) -> ViewController? {
-    context?.viewController(forKey: side)
-  }
-
-  /// Animates what a block sets together with the transition, and tells when that is over.
-  ///
-  /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
-  /// the transition's own. It can still be added at the moment the transition starts, after
-  /// `present` or `dismiss` has returned. Later it is false, and only the completion counts.
-  @discardableResult
-  public func animate(
-    alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
-    completion: ((TransitionCoordinator) -> Void)? = nil
-  ) -> Bool {
-    if let completion { completions.append(completion) }
-    guard let animation else { return true }
-    switch startTime {
-    case nil: alongside.append(animation)
-    case stage?.time: start(animation, on: clock)
-    default: return false
-    }
-    return true
-  }
-
-  /// Calls a block whenever the transition turns from interactive to not, or back.
-  public func notifyWhenInteractionChanges(
-    _ handler: @escaping (TransitionCoordinator) -> Void
-  ) {
-    observers.append(handler)
-  }
-
-  // MARK: - Machinery
-
-  /// Starts the animations alongside, in time or on a clock that an interaction moves.
-  func startAlongside(on clock: TransitionRun.Clock?) {
-    startTime = stage?.time
-    self.clock = clock
-    let blocks = alongside
-    alongside = []
-    for block in blocks { start(block, on: clock) }
-  }
-
-  private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionRun.Clock?) {
-    guard let stage else { return }
-    stage.log("coordinator", "animation alongside")
-    BlockAnimation(
-      stage: stage, duration: transitionDuration, curve: .easeInOut, clock: clock, completion: nil
-    ).run { block(self) }
-  }
-
-  func interactionDidChange() {
-    guard !observers.isEmpty else { return }
-    stage?.log(
-      "coordinator",
-      "interaction changed (interactive: \(isInteractive), cancelled: \(isCancelled))")
-    for observer in observers { observer(self) }
-  }
-
-  func complete(isCancelled: Bool) {
-    endedCancelled = isCancelled
-    let waiting = completions
-    completions = []
-    observers = []
-    for completion in waiting {
-      stage?.log("coordinator", "completion (cancelled: \(isCancelled))")
-      completion(self)
-    }
-  }
-}
-
 extension TransitionContext {
   /// Which of the two sides of a transition is asked for.
   public enum Side: UInt8, Sendable, CaseIterable {
@@ -228,5 +116,119 @@ extension TransitionContext {
     case from
     /// The side after it.
     case to
+  }
+}
+
+extension TransitionContext {
+  /// Lets others animate beside a transition and hear how it goes, after
+  /// `UIViewControllerTransitionCoordinator`.
+  public final class Coordinator {
+    private weak var stage: Stage?
+    /// Weak: the run retains it, and a strong reference would make a cycle with the controllers.
+    private weak var context: TransitionContext?
+    private var alongside: [(Coordinator) -> Void] = []
+    private var completions: [(Coordinator) -> Void] = []
+    private var observers: [(Coordinator) -> Void] = []
+    /// When the transition started to animate. Nil before.
+    private var startTime: Double?
+    private weak var clock: TransitionRun.Clock?
+    /// Whether the transition has completed as cancelled, also without a decision.
+    private var endedCancelled: Bool?
+
+    init(stage: Stage, context: TransitionContext) {
+      self.stage = stage
+      self.context = context
+    }
+
+    /// The duration of the transition in seconds.
+    public var transitionDuration: Double { context?.run?.duration ?? 0 }
+    /// Where the transition takes place. Nil once it is over.
+    public var containerView: View? { context?.containerView }
+    /// Whether something other than time drives it now.
+    public var isInteractive: Bool { context?.isInteractive ?? false }
+    /// Whether something other than time drove it from its start.
+    public var initiallyInteractive: Bool { context?.initiallyInteractive ?? false }
+    /// Whether it can be caught on its way: its animator has a property animator.
+    public var isInterruptible: Bool { context?.run?.propertyAnimator != nil }
+    /// How many times faster than its own pace the rest runs: the interaction's completion speed.
+    public var completionVelocity: Double { context?.run?.percentDriven?.completionSpeed ?? 1 }
+    /// How the rest of the way follows the rest of the time.
+    public var completionCurve: TimingCurve {
+      context?.run?.percentDriven?.completionCurve ?? .easeInOut
+    }
+    /// Whether it was decided to go back.
+    public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
+    /// The share that the interaction last reported.
+    public var percentComplete: Double { context?.percentComplete ?? 0 }
+
+    /// The controller of a side.
+    public func viewController(forKey side: Side) -> ViewController? {
+      context?.viewController(forKey: side)
+    }
+
+    /// Animates what a block sets together with the transition, and tells when that is over.
+    ///
+    /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
+    /// the transition's own. It can still be added at the moment the transition starts, after
+    /// `present` or `dismiss` has returned. Later it is false, and only the completion counts.
+    @discardableResult
+    public func animate(
+      alongsideTransition animation: ((Coordinator) -> Void)?,
+      completion: ((Coordinator) -> Void)? = nil
+    ) -> Bool {
+      if let completion { completions.append(completion) }
+      guard let animation else { return true }
+      switch startTime {
+      case nil: alongside.append(animation)
+      case stage?.time: start(animation, on: clock)
+      default: return false
+      }
+      return true
+    }
+
+    /// Calls a block whenever the transition turns from interactive to not, or back.
+    public func notifyWhenInteractionChanges(
+      _ handler: @escaping (Coordinator) -> Void
+    ) {
+      observers.append(handler)
+    }
+
+    // MARK: - Machinery
+
+    /// Starts the animations alongside, in time or on a clock that an interaction moves.
+    func startAlongside(on clock: TransitionRun.Clock?) {
+      startTime = stage?.time
+      self.clock = clock
+      let blocks = alongside
+      alongside = []
+      for block in blocks { start(block, on: clock) }
+    }
+
+    private func start(_ block: (Coordinator) -> Void, on clock: TransitionRun.Clock?) {
+      guard let stage else { return }
+      stage.log("coordinator", "animation alongside")
+      BlockAnimation(
+        stage: stage, duration: transitionDuration, curve: .easeInOut, clock: clock, completion: nil
+      ).run { block(self) }
+    }
+
+    func interactionDidChange() {
+      guard !observers.isEmpty else { return }
+      stage?.log(
+        "coordinator",
+        "interaction changed (interactive: \(isInteractive), cancelled: \(isCancelled))")
+      for observer in observers { observer(self) }
+    }
+
+    func complete(isCancelled: Bool) {
+      endedCancelled = isCancelled
+      let waiting = completions
+      completions = []
+      observers = []
+      for completion in waiting {
+        stage?.log("coordinator", "completion (cancelled: \(isCancelled))")
+        completion(self)
+      }
+    }
   }
 }

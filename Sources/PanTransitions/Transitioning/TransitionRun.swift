@@ -7,25 +7,25 @@ import PanTraces
 final class TransitionRun {
   unowned let stage: Stage
   let context: TransitionContext
-  let coordinator: TransitionCoordinator
+  let coordinator: TransitionContext.Coordinator
   let animator: any ViewControllerAnimatedTransitioning
   private(set) var isCompleted = false
   /// The clock that the finger moves. Nil while time passes by itself.
-  private(set) var clock: TransitionRun.Clock?
+  private(set) var clock: Clock?
   /// The property animator of an interruptible transition.
   private(set) var propertyAnimator: ViewPropertyAnimator?
 
-  let cast: TransitionRun.Cast
-  private let host: any TransitionRun.Host
+  let cast: Cast
+  private let host: any Host
   private let interaction: (any ViewControllerInteractiveTransitioning)?
   /// The clock of animations alongside an interaction that is not percent-driven.
-  private var alongsideClock: TransitionRun.Clock?
-  private var alongsideEnd: TransitionRun.ClockEnd?
+  private var alongsideClock: Clock?
+  private var alongsideEnd: ClockEnd?
   private var viewsBefore: ViewsBefore?
   private var hasStarted = false
 
-  init(
-    stage: Stage, container: View, cast: TransitionRun.Cast, host: any TransitionRun.Host,
+  private init(
+    stage: Stage, container: View, cast: Cast, host: any Host,
     animator: any ViewControllerAnimatedTransitioning,
     interaction: (any ViewControllerInteractiveTransitioning)?
   ) {
@@ -36,7 +36,7 @@ final class TransitionRun {
     self.interaction = interaction
     context = TransitionContext(
       stage: stage, container: container, cast: cast)
-    coordinator = TransitionCoordinator(stage: stage, context: context)
+    coordinator = TransitionContext.Coordinator(stage: stage, context: context)
     context.run = self
   }
 
@@ -54,13 +54,42 @@ final class TransitionRun {
 
   // MARK: - Beginning
 
-  func start() {
+  /// What drives a transition: time, or the interaction if there is one.
+  typealias Parts = (
+    animator: any ViewControllerAnimatedTransitioning,
+    interaction: (any ViewControllerInteractiveTransitioning)?
+  )
+
+  /// Starts a transition. Without parts everything is at its end at once.
+  static func perform(
+    _ parts: Parts?, _ cast: Cast, in container: View, of host: any Host, on stage: Stage
+  ) {
+    if let parts {
+      return TransitionRun(
+        stage: stage, container: container, cast: cast, host: host, animator: parts.animator,
+        interaction: parts.interaction
+      ).start()
+    }
+    host.transitionWillBegin(nil)
+    cast.beginAppearance(animated: false)
+    host.layOutBeforeAnimating()
+    if cast.movesTo {
+      let view = cast.toView()
+      view.frame = cast.finalFrame()
+      container.addSubview(view)
+      view.layoutIfNeeded()
+    }
+    host.settleViews(completed: true)
+    cast.endAppearance()
+    host.transitionDidEnd(completed: true)
+  }
+
+  private func start() {
     stage.begin(self)
     cast.from.ownCoordinator = coordinator
     cast.to.ownCoordinator = coordinator
-    host.transitionWillBegin(self)
-    if cast.movesTo { cast.to.beginAppearance(.appearing, animated: true) }
-    if cast.movesFrom { cast.from.beginAppearance(.disappearing, animated: true) }
+    host.transitionWillBegin(coordinator)
+    cast.beginAppearance(animated: true)
     host.layOutBeforeAnimating()
     viewsBefore = ViewsBefore(context: context, from: cast.fromView(), to: cast.toView())
     _ = duration
@@ -83,7 +112,7 @@ final class TransitionRun {
   /// Animations alongside follow the progress that it reports to the context.
   private func startOnItsOwn(_ interaction: any ViewControllerInteractiveTransitioning) {
     hasStarted = true
-    let clock = TransitionRun.Clock(duration: duration, stage: stage)
+    let clock = Clock(duration: duration, stage: stage)
     alongsideClock = clock
     interaction.startInteractiveTransition(context)
     if !isCompleted { coordinator.startAlongside(on: clock) }
@@ -102,7 +131,7 @@ final class TransitionRun {
   /// Calls the animator with time standing still, to be moved by ``show(_:)``.
   func animateInteractively() {
     hasStarted = true
-    clock = TransitionRun.Clock(duration: duration, stage: stage)
+    clock = Clock(duration: duration, stage: stage)
     askForPropertyAnimator()
     if let propertyAnimator {
       propertyAnimator.pauseAnimation()
@@ -154,7 +183,7 @@ final class TransitionRun {
   func runAlongside(to outcome: TransitionOutcome) {
     guard let alongsideClock else { return }
     alongsideClock.run(to: outcome == .finish ? 1 : 0)
-    let end = TransitionRun.ClockEnd(of: alongsideClock) { [unowned self] in endAlongside(outcome) }
+    let end = ClockEnd(of: alongsideClock) { [unowned self] in endAlongside(outcome) }
     alongsideEnd = end
     stage.add(end)
   }
@@ -189,8 +218,7 @@ final class TransitionRun {
     coordinator.complete(isCancelled: !didComplete)
     host.settleViews(completed: didComplete)
     if didComplete {
-      if cast.movesFrom { cast.from.endAppearance() }
-      if cast.movesTo { cast.to.endAppearance() }
+      cast.endAppearance()
     } else {
       if cast.movesTo { cast.to.sendAppearancePair(to: .disappearing) }
       if cast.movesFrom { cast.from.sendAppearancePair(to: .appearing) }
@@ -221,8 +249,8 @@ final class TransitionRun {
 extension TransitionRun {
   /// What a container does before and after a transition: presentations, navigation, tabs.
   protocol Host: AnyObject {
-    /// Called before anything appears or disappears.
-    func transitionWillBegin(_ run: TransitionRun)
+    /// Called before anything appears or disappears. Nothing coordinates a change at once.
+    func transitionWillBegin(_ coordinator: TransitionContext.Coordinator?)
     /// Called after the appearance calls, before anything is animated.
     func layOutBeforeAnimating()
     /// Puts the views where they belong now. Called before the controllers have appeared.
@@ -237,7 +265,7 @@ extension TransitionRun {
     let to: ViewController
     /// The view that shows the from-controller.
     ///
-    /// A presentation controller may wrap its own around it, as late as when the presentation begins.
+    /// A presentation controller may wrap its own around it, even when the presentation begins.
     let fromView: () -> View
     let toView: () -> View
     let initialFrame: Rect
@@ -248,6 +276,16 @@ extension TransitionRun {
     let movesTo: Bool
 
     func moves(_ side: TransitionContext.Side) -> Bool { side == .from ? movesFrom : movesTo }
+
+    func beginAppearance(animated: Bool) {
+      if movesTo { to.beginAppearance(.appearing, animated: animated) }
+      if movesFrom { from.beginAppearance(.disappearing, animated: animated) }
+    }
+
+    func endAppearance() {
+      if movesFrom { from.endAppearance() }
+      if movesTo { to.endAppearance() }
+    }
   }
 }
 
@@ -321,10 +359,10 @@ extension TransitionRun {
 
   /// Ends the animations alongside a custom interaction when their clock has run to its end.
   final class ClockEnd: Stage.InFlightAnimation {
-    private let clock: TransitionRun.Clock
+    private let clock: Clock
     private let ended: () -> Void
 
-    init(of clock: TransitionRun.Clock, _ ended: @escaping () -> Void) {
+    init(of clock: Clock, _ ended: @escaping () -> Void) {
       self.clock = clock
       self.ended = ended
     }

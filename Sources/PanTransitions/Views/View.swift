@@ -13,7 +13,7 @@ open class View {
   /// A number to find it by, see ``viewWithTag(_:)``. 0 is none.
   public var tag = 0
   /// What it is in a drawing.
-  public var role = View.Role.part
+  public var role = Role.part
   /// Whether it and its children are left out of the picture, not animatable.
   public var isHidden = false
 
@@ -39,7 +39,9 @@ open class View {
   }
 
   /// Its kind in listings. Subclasses return their own.
-  open var kind: String { "view" }
+  open var kind: String {
+    if case .snapshot = role { "snapshot" } else { "view" }
+  }
 
   /// Places the children. Called when the size has changed, by
   /// ``View/layoutIfNeeded()`` at the latest.
@@ -89,7 +91,7 @@ open class View {
     return inverse.apply(to: Rect(origin: .zero, size: size)).size
   }
 
-  private func set(_ property: View.Property, _ change: (inout View.Geometry) -> Void) {
+  private func set(_ property: Property, _ change: (inout View.Geometry) -> Void) {
     let old = model
     change(&model)
     guard model[property] != old[property] else { return }
@@ -185,7 +187,7 @@ extension View {
     case presentation
   }
 
-  func geometry(_ state: GeometryState) -> View.Geometry {
+  func geometry(_ state: GeometryState) -> Geometry {
     state == .model ? model : presentation
   }
 
@@ -239,7 +241,7 @@ extension View {
     var transform = AffineTransform.identity
     var alpha = 1.0
 
-    subscript(property: View.Property) -> PropertyChange.Value {
+    subscript(property: Property) -> PropertyChange.Value {
       get {
         switch property {
         case .bounds:
@@ -290,7 +292,7 @@ extension View {
 
 extension View {
   /// The presentation values: the model plus animations in flight.
-  var presentation: View.Geometry {
+  var presentation: Geometry {
     var shown = model
     for change in changes {
       guard let player = change.player else { continue }
@@ -337,20 +339,6 @@ open class Label: View {
   override open var kind: String { "label" }
 }
 
-/// A picture of another view. The animator that made it must remove it again.
-public final class SnapshotView: View {
-  /// The name of the view it shows.
-  public let pictured: String
-
-  init(frame: Rect, of view: View) {
-    pictured = view.name
-    super.init(frame: frame, name: "snapshot of " + view.name)
-    role = .snapshot(of: view.id, name: view.name)
-  }
-
-  override public var kind: String { "snapshot" }
-}
-
 /// A view that scrolls its content, after `UIScrollView`.
 public final class ScrollView: View {
   override public var kind: String { "scroll" }
@@ -363,14 +351,17 @@ public final class ScrollView: View {
 }
 
 extension View {
-  /// A picture of the view, to move in its place.
+  /// A picture of the view, to move in its place. The animator that made it must remove it again.
   ///
   /// Nil for a view that covers nothing, as the picture has no pixels then. `afterScreenUpdates`
   /// true lays the view out first.
-  public func snapshotView(afterScreenUpdates: Bool) -> SnapshotView? {
+  public func snapshotView(afterScreenUpdates: Bool) -> View? {
     if afterScreenUpdates { layoutIfNeeded() }
     guard !bounds.isEmpty else { return nil }
-    return SnapshotView(frame: Rect(origin: .zero, size: bounds.size), of: self)
+    let copy = View(
+      frame: Rect(origin: .zero, size: bounds.size), name: "snapshot of " + name)
+    copy.role = .snapshot(of: id, name: name)
+    return copy
   }
 }
 
@@ -388,7 +379,7 @@ extension View {
     /// What kind of view it is.
     public let kind: String
     /// What it is in a drawing.
-    public let role: View.Role
+    public let role: Role
     /// The upright rectangle around it in the window.
     public let frame: Rect
     /// Its own coordinates' rectangle, which ``toWindow`` maps to the window.
@@ -408,21 +399,21 @@ extension View {
 
 extension View {
   /// Itself and everything inside as shown now, from the rearmost to the foremost.
-  public func snapshotTree() -> [View.Snapshot] {
-    var list: [View.Snapshot] = []
+  public func snapshotTree() -> [Snapshot] {
+    var list: [Snapshot] = []
     appendSnapshot(to: &list, parent: nil, depth: 0, outer: .identity, opacity: 1)
     return list
   }
 
   private func appendSnapshot(
-    to list: inout [View.Snapshot], parent: Int?, depth: Int, outer: AffineTransform,
+    to list: inout [Snapshot], parent: Int?, depth: Int, outer: AffineTransform,
     opacity: Double
   ) {
     let shown = presentation
     let toWindow = superview == nil ? outer : shown.toParent.concatenating(outer)
     let opacity = isHidden ? 0 : opacity * shown.alpha
     list.append(
-      View.Snapshot(
+      Snapshot(
         id: id, parent: parent, depth: depth, name: name, kind: kind, role: role,
         frame: toWindow.apply(to: shown.bounds), bounds: shown.bounds, toWindow: toWindow,
         transform: shown.transform, alpha: shown.alpha, opacity: opacity, isHidden: isHidden))

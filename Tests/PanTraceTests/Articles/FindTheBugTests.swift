@@ -62,7 +62,7 @@ final class DrawerScene: TransitionScene, ViewControllerTransitioningDelegate,
 
   @Test func `recorded gestures find what is wrong with a transition of one's own`() throws {
     // snippet
-    let traits = TransitionTraits(direction: .right, duration: 0.3)
+    let traits = TransitionSetup.Traits(direction: .right, duration: 0.3)
     let drawer = TransitionSetup(name: "drawer", traits: traits) {
       DrawerScene(on: $0, settings: $1)
     }

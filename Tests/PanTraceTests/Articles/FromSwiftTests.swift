@@ -75,7 +75,7 @@ struct JumpInteraction: InteractionController, Equatable {
 
     // snippet
     let drawer = TransitionSetup(
-      name: "drawer", traits: TransitionTraits(direction: .right, duration: 0.3)
+      name: "drawer", traits: TransitionSetup.Traits(direction: .right, duration: 0.3)
     ) {
       DrawerScene(on: $0, settings: $1)
     }

@@ -34,8 +34,8 @@ struct CatalogTests {
     #expect(setup.traits.direction == .up && setup.traits.duration == 0.25)
     let catalog = try NamedTransition.setup("composable-catalog:animation=reveal,edge=left")
     #expect(
-      catalog.text == "composable-catalog:duration=0.5,animation=reveal,edge=left,distance=1,"
-        + "tap=no,as-written=no")
+      catalog.text
+        == "composable-catalog:duration=0.5,animation=reveal,edge=left,tap=no,as-written=no")
     #expect(catalog.traits.direction == .left)
   }
 

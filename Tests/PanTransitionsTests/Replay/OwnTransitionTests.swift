@@ -87,7 +87,7 @@ struct OwnTransitionTests {
   private func replay(_ mistake: DrawerScene.Mistake, trace id: String) throws -> TransitionReplay {
     let drawer = TransitionSetup(
       name: "drawer",
-      traits: TransitionTraits(direction: .right, duration: 0.3)
+      traits: TransitionSetup.Traits(direction: .right, duration: 0.3)
     ) { DrawerScene(on: $0, settings: $1, mistake: mistake) }
     let trace = try ShippedTraces.trace(id, in: "back-swipes")
     return TransitionReplay(of: trace, transition: drawer)

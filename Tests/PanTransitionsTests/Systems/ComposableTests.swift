@@ -207,10 +207,12 @@ struct ComposableTests {
 
   /// 200 pt are half of 400, which is half of the container.
   @Test func `a shorter distance makes more of the same pan`() throws {
-    let setup = try NamedTransition.setup("composable-simple:distance=0.5")
+    let setup = try NamedTransition.setup("composable-simple")
+    var configuration = setup.configuration
+    configuration.extent = 400
     let trace = TestTrace.pan(
       from: Vector(x: 200, y: 400), by: Vector(x: 0, y: 200), steps: 20, interval: 0.02)
-    let replay = TransitionReplay(of: trace, transition: setup)
+    let replay = TransitionReplay(of: trace, transition: setup, configuration: configuration)
     #expect(replay.configuration.extent == 400 && abs(replay.frames[24].progress - 0.5) < 1e-12)
   }
 

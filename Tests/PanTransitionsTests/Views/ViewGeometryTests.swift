@@ -123,7 +123,7 @@ struct ViewHierarchyTests {
     let view = View(frame: Rect(x: 5, y: 5, width: 30, height: 40), name: "photo")
     let copy = view.snapshotView(afterScreenUpdates: false)
     #expect(copy?.bounds.size == Size(width: 30, height: 40))
-    #expect(copy?.pictured == "photo")
+    #expect(copy?.role == .snapshot(of: view.id, name: "photo"))
     #expect(View().snapshotView(afterScreenUpdates: true) == nil)
   }
 

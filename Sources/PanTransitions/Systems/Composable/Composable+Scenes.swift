@@ -8,25 +8,18 @@ extension SystemParameters {
   /// decided about anew.
   fileprivate func libraryTraits(
     _ direction: TravelDirection, rule: String? = nil, duration: Double? = nil
-  ) -> TransitionTraits {
+  ) -> TransitionSetup.Traits {
     let rule = rule ?? (direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical")
     let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
-    var traits = TransitionTraits(
-      direction: direction, travel: .share(distance), duration: duration ?? self.duration,
+    var traits = TransitionSetup.Traits(
+      direction: direction, duration: duration ?? self.duration,
       policy: PolicyPreset.named(rule)?.policy ?? fallback)
     traits.completionCurve = .linear
     traits.decidesAgainWithoutPan = true
     traits.needsDirection = true
     traits.startsByTap = startsByTap
-    traits.travelParameters = ["distance"]
     return traits
   }
-}
-
-extension Setting<SystemParameters> {
-  fileprivate static let distance = Setting(
-    "distance", "the pan's way, as a share of the container's length", .number(0.05...4, "1"),
-    \.distance)
 }
 
 extension [Setting<SystemParameters>] {
@@ -34,7 +27,7 @@ extension [Setting<SystemParameters>] {
     .tap, .asWritten("as in the original: caught layers jump to the finger's share"),
   ]
 
-  fileprivate static let library: Self = [.duration(), .distance] + flags
+  fileprivate static let library: Self = [.duration()] + flags
 }
 
 extension NamedTransition {
@@ -60,7 +53,6 @@ extension NamedTransition {
       Setting(
         "edge", "the edge towards which it pops",
         .words([.up, .right, .down, .left]) { Composable.edgeName($0) }, \.edge),
-      .distance,
     ] + .flags)
 
   /// A push or a pop with a ready animation, and maybe with a picture that both screens share.

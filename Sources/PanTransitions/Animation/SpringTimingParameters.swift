@@ -4,7 +4,7 @@ public import PanTraces
 /// How an animation follows time, after `UITimingCurveProvider`.
 public protocol TimingCurveProvider {
   /// The timing for an animation whose own duration is given in seconds.
-  func timing(duration: Double) -> Timing
+  func timing(duration: Double) -> ViewPropertyAnimator.Timing
   /// Whether it brings its own duration, whatever the animator's.
   var hasImplicitDuration: Bool { get }
 }
@@ -15,59 +15,8 @@ extension TimingCurveProvider {
 
 /// A curve over the animator's duration, after `UICubicTimingParameters`.
 extension TimingCurve: TimingCurveProvider {
-  public func timing(duration: Double) -> Timing { Timing(duration: duration, curve: self) }
-}
-
-/// The progress of an animation: `x` for x of a position and for all else, `y` for y of a position.
-///
-/// The two differ only for a spring whose velocity differs by direction.
-typealias AxisProgress = SIMD2<Double>
-
-/// How far an animation is at each fraction of its duration.
-public struct Timing: Equatable, Sendable {
-  /// The time from start to end in seconds, at least 0.
-  public let duration: Double
-  private let along: Shape
-  /// The shape for y of a position. Nil if it is the same.
-  private let across: Shape?
-
-  private enum Shape: Equatable {
-    case curve(TimingCurve)
-    case spring(Spring.Motion)
-
-    func progress(at fraction: Double, of duration: Double) -> Double {
-      switch self {
-      case .curve(let curve): return curve.value(at: fraction)
-      case .spring(let motion):
-        if fraction <= 0 { return 0 }
-        return fraction >= 1 ? 1 : motion.position(at: fraction * duration)
-      }
-    }
-  }
-
-  /// Creates the timing of a curve over a duration.
-  public init(duration: Double, curve: TimingCurve) { self.init(duration: duration, curve, nil) }
-
-  /// Creates a timing with a curve of its own for a position's y.
-  init(duration: Double, _ along: TimingCurve, _ across: TimingCurve?) {
-    self.duration = max(duration, 0)
-    self.along = .curve(along)
-    self.across = across.map(Shape.curve)
-  }
-
-  /// Creates the timing of springs from 0 to 1 that are stopped at the end of a duration.
-  init(duration: Double, _ along: Spring.Motion, _ across: Spring.Motion?) {
-    self.duration = max(duration, 0)
-    self.along = .spring(along)
-    self.across = across.map(Shape.spring)
-  }
-
-  /// The progress at a fraction: 0 until the start, 1 from the end on.
-  public func progress(at fraction: Double) -> Double { shown(at: fraction).x }
-
-  func shown(at fraction: Double) -> AxisProgress {
-    let x = along.progress(at: fraction, of: duration)
-    return AxisProgress(x, across?.progress(at: fraction, of: duration) ?? x)
+  public func timing(duration: Double) -> ViewPropertyAnimator.Timing {
+    ViewPropertyAnimator.Timing(duration: duration, curve: self)
   }
 }
 
@@ -125,7 +74,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
     if case .physical = form { true } else { false }
   }
 
-  public func timing(duration: Double) -> Timing {
+  public func timing(duration: Double) -> ViewPropertyAnimator.Timing {
     let (x, y) = (initialVelocity.x, initialVelocity.y)
     switch form {
     case .ratio(let ratio):
@@ -133,14 +82,15 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
         TimingCurve.SpringCurve(dampingRatio: ratio, initialVelocity: velocity * duration)
           .map(TimingCurve.spring) ?? .easeInOut
       }
-      return Timing(duration: duration, curve(x), x == y ? nil : curve(y))
+      return ViewPropertyAnimator.Timing(duration: duration, curve(x), x == y ? nil : curve(y))
     case .physical(let spring):
       func motion(_ velocity: Double) -> Spring.Motion {
         Spring.Motion(spring: spring, from: 0, to: 1, velocity: velocity)
       }
       // UIKit takes the longer of the two as well (read off its settlingDuration).
       let times = [x, y].map { spring.coreAnimationSettlingTime(velocity: $0) }
-      return Timing(duration: max(times[0], times[1]), motion(x), x == y ? nil : motion(y))
+      return ViewPropertyAnimator.Timing(
+        duration: max(times[0], times[1]), motion(x), x == y ? nil : motion(y))
     }
   }
 }
