@@ -137,7 +137,7 @@ import Testing
       """, settings: range)
     #expect(samples(log) == ["2000000 down 2.0,1.0"])
     #expect(log.summary.terminated == 0)
-    #expect(log.summary.leftOut.map(\.count) == [1])
+    #expect(log.summary.leftOut.map(\.count) == [2])
     #expect(log.summary.leftOut.map(\.line) == [3])
   }
 

@@ -34,16 +34,16 @@ struct EvdevContacts {
   /// If none has, BTN_TOUCH begins the only contact.
   private var hasIDs = false
   private var isDropping = false
-  /// The touch events of the last complete frame.
-  private(set) var events: [EvdevReader.ContactAssembler.Event] = []
+  /// What the fingers did in the last complete frame, with their slots and places.
+  private(set) var touches: [(slot: Int, phase: TouchSample.Phase, position: Vector)] = []
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
   /// A bound on memory. Panels have about ten slots.
   private static let mostSlots = 64
 
-  /// Adds an event. Returns true when it completes a frame, whose touches are then in ``events``.
-  mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
+  /// Adds an event. Returns true when it completes a frame, which ``touches`` then has.
+  mutating func add(_ event: EvdevEvent) -> Bool {
     switch event.kind {
     case .axis(let axis):
       // Panels send the first finger as a single touch, too, which is ignored beside slots.
@@ -65,9 +65,9 @@ struct EvdevContacts {
       return false
     case .other: return false
     case .report:
-      events.removeAll(keepingCapacity: true)
+      touches.removeAll(keepingCapacity: true)
       hasDropped = isDropping
-      if isDropping { forget() } else { endFrame(Double(event.time), line) }
+      if isDropping { forget() } else { endFrame() }
       isDropping = false
       frame.removeAll(keepingCapacity: true)
       marks.removeAll(keepingCapacity: true)
@@ -86,28 +86,24 @@ struct EvdevContacts {
     }
   }
 
-  private mutating func endFrame(_ time: Double, _ line: Int) {
+  private mutating func endFrame() {
     if listsContacts {
-      endList(time, line)
+      endList()
     } else if isMultitouch {
-      endSlots(time, line)
+      endSlots()
     } else {
-      endSingle(time, line)
+      endSingle()
     }
   }
 
-  private mutating func emit(_ index: Int, _ phase: TouchSample.Phase, _ time: Double, _ line: Int)
-  {
-    guard let x = slots[index].x, let y = slots[index].y else { return }
-    events.append(
-      EvdevReader.ContactAssembler.Event(
-        key: index, time: time, position: Vector(x: Double(x), y: Double(y)), phase: phase,
-        line: line))
+  private mutating func emit(_ slot: Int, _ phase: TouchSample.Phase) {
+    guard let x = slots[slot].x, let y = slots[slot].y else { return }
+    touches.append((slot, phase, Vector(x: Double(x), y: Double(y))))
   }
 
   // MARK: - Slots
 
-  private mutating func endSlots(_ time: Double, _ line: Int) {
+  private mutating func endSlots() {
     reserve(current)
     for (axis, value) in frame {
       switch axis {
@@ -116,7 +112,7 @@ struct EvdevContacts {
         reserve(current)
       case .trackingID:
         hasIDs = true
-        if value < 0 { lift(current, time, line) } else { begin(current, value, time, line) }
+        if value < 0 { lift(current) } else { begin(current, value) }
       case .contactX: set(current) { $0.x = value }
       case .contactY: set(current) { $0.y = value }
       // A finger that presses harder is there, at the same place.
@@ -124,10 +120,10 @@ struct EvdevContacts {
       case .x, .y, .pressure: break
       }
     }
-    if touch == true, !hasIDs { begin(current, 0, time, line) }
+    if touch == true, !hasIDs { begin(current, 0) }
     // BTN_TOUCH 0 ends the contacts that sent no tracking ID of -1.
-    if touch == false { for index in slots.indices { lift(index, time, line) } }
-    flush(time, line)
+    if touch == false { for index in slots.indices { lift(index) } }
+    flush()
   }
 
   private mutating func reserve(_ index: Int) {
@@ -139,11 +135,11 @@ struct EvdevContacts {
     slots[index].hasChanged = true
   }
 
-  private mutating func begin(_ index: Int, _ id: Int, _ time: Double, _ line: Int) {
+  private mutating func begin(_ index: Int, _ id: Int) {
     if slots[index].isActive, !slots[index].hasBegun {
       if slots[index].trackingID == id { return }
       // A new tracking ID without -1 in between replaces the old contact.
-      lift(index, time, line)
+      lift(index)
     }
     slots[index].trackingID = id
     slots[index].isKnown = true
@@ -151,14 +147,14 @@ struct EvdevContacts {
     slots[index].hasChanged = true
   }
 
-  private mutating func lift(_ index: Int, _ time: Double, _ line: Int) {
+  private mutating func lift(_ index: Int) {
     let slot = slots[index]
     if slot.isActive {
       // The frame's own changes come first: a contact of one frame still needs its down.
-      if slot.hasBegun || slot.hasChanged { emit(index, slot.hasBegun ? .down : .move, time, line) }
-      emit(index, .up, time, line)
+      if slot.hasBegun || slot.hasChanged { emit(index, slot.hasBegun ? .down : .move) }
+      emit(index, .up)
     } else if !slot.isKnown, slot.hasChanged || slot.x != nil {
-      emit(index, .up, time, line)
+      emit(index, .up)
     }
     slots[index].trackingID = -1
     slots[index].isKnown = true
@@ -167,14 +163,14 @@ struct EvdevContacts {
   }
 
   /// Emits an event for each contact that changed.
-  private mutating func flush(_ time: Double, _ line: Int) {
+  private mutating func flush() {
     for index in slots.indices where slots[index].hasChanged {
       if slots[index].isActive {
-        emit(index, slots[index].hasBegun ? .down : .move, time, line)
+        emit(index, slots[index].hasBegun ? .down : .move)
         // No down was emitted without a position.
         if slots[index].x != nil, slots[index].y != nil { slots[index].hasBegun = false }
       } else if !slots[index].isKnown {
-        emit(index, .move, time, line)
+        emit(index, .move)
       }
       slots[index].hasChanged = false
     }
@@ -182,7 +178,7 @@ struct EvdevContacts {
 
   // MARK: - Lists
 
-  private mutating func endList(_ time: Double, _ line: Int) {
+  private mutating func endList() {
     var start = 0
     var listed: [Slot] = []
     for mark in marks {
@@ -199,10 +195,10 @@ struct EvdevContacts {
       // Drivers report a lift by a packet without a position.
       if contact.x != nil, contact.y != nil { listed.append(contact) }
     }
-    place(listed, time, line)
+    place(listed)
   }
 
-  private mutating func place(_ listed: [Slot], _ time: Double, _ line: Int) {
+  private mutating func place(_ listed: [Slot]) {
     var taken = [Int](repeating: -1, count: listed.count)
     for (place, contact) in listed.enumerated() where contact.trackingID >= 0 {
       taken[place] =
@@ -213,7 +209,7 @@ struct EvdevContacts {
       taken[place] = nearest(to: contact, besides: taken) ?? -1
     }
     for index in slots.indices where slots[index].isActive && !taken.contains(index) {
-      lift(index, time, line)
+      lift(index)
     }
     for (place, contact) in listed.enumerated() {
       var index = taken[place]
@@ -223,13 +219,13 @@ struct EvdevContacts {
         guard index < Self.mostSlots else { continue }
         reserve(index)
         taken[place] = index
-        begin(index, contact.trackingID < 0 ? place : contact.trackingID, time, line)
+        begin(index, contact.trackingID < 0 ? place : contact.trackingID)
       }
       slots[index].x = contact.x
       slots[index].y = contact.y
       slots[index].hasChanged = true
     }
-    flush(time, line)
+    flush()
   }
 
   private func nearest(to contact: Slot, besides taken: [Int]) -> Int? {
@@ -245,7 +241,7 @@ struct EvdevContacts {
 
   // MARK: - A single touch
 
-  private mutating func endSingle(_ time: Double, _ line: Int) {
+  private mutating func endSingle() {
     reserve(0)
     for (axis, value) in frame {
       switch axis {
@@ -256,161 +252,8 @@ struct EvdevContacts {
       }
     }
     let isOn = touch ?? button
-    if isOn == true { begin(0, 0, time, line) }
-    if isOn == false { lift(0, time, line) }
-    flush(time, line)
-  }
-}
-
-extension EvdevReader {
-  /// Assembles touch events into gestures: each lasts from the first finger's down to the last lift.
-  struct ContactAssembler {
-    private struct Contact {
-      var key: Int
-      var isDown: Bool
-    }
-
-    private let place: EvdevReader.ContactAssembler.Units
-    private var samples: [TouchSample] = []
-    private var lines: [Int] = []
-    private var contacts: [Contact] = []
-    private var firstLine = 0
-    /// Why the current gesture is left out. Nil while it is sound.
-    private var defect: String?
-    /// Contacts that moved without a down, so that each is reported once.
-    private var strays: [Int] = []
-    /// Whether contacts without a down belong to a gesture that was already reported as lost.
-    private var isAfterLoss = false
-
-    init(_ place: EvdevReader.ContactAssembler.Units) {
-      self.place = place
-    }
-
-    /// Adds an event.
-    mutating func take(_ event: EvdevReader.ContactAssembler.Event, into sink: inout Importer.Sink)
-    {
-      if let last = samples.last, event.time < last.recordedTime, defect == nil {
-        defect = "times run backwards"
-      }
-      let known = contacts.firstIndex { $0.key == event.key }
-      if event.phase == .down {
-        if let known, contacts[known].isDown { end(into: &sink) }
-        touchDown(event)
-        return
-      }
-      guard let known, contacts[known].isDown else {
-        stray(event, &sink)
-        return
-      }
-      append(event, pointer: known)
-      guard event.phase.endsContact else { return }
-      contacts[known].isDown = false
-      if !contacts.contains(where: { $0.isDown }) { end(into: &sink) }
-    }
-
-    /// Marks the current gesture as not importable.
-    private mutating func markDefect(_ reason: String) {
-      if !contacts.isEmpty, defect == nil { defect = reason }
-    }
-
-    /// Ends the current gesture where events were dropped. Its remaining events are not reported again.
-    mutating func endAtGap(into sink: inout Importer.Sink) {
-      let isUnderWay = !contacts.isEmpty
-      markDefect("events were dropped (SYN_DROPPED)")
-      end(into: &sink)
-      isAfterLoss = isUnderWay
-    }
-
-    /// Ends the current gesture, after its last lift or at the end of the log.
-    mutating func end(into sink: inout Importer.Sink) {
-      defer {
-        samples = []
-        lines = []
-        contacts.removeAll(keepingCapacity: true)
-        strays.removeAll(keepingCapacity: true)
-        defect = nil
-      }
-      guard !contacts.isEmpty else { return }
-      if let defect {
-        sink.leaveOut(defect, line: firstLine)
-        return
-      }
-      let trace = Trace(
-        id: sink.nextID(), samples: samples, timeUnit: EvdevReader.timeUnit,
-        lengthUnit: place.lengthUnit,
-        containerWidth: place.size.x, containerHeight: place.size.y)
-      sink.add(Importer.Gesture(trace: trace, lines: lines))
-    }
-
-    private mutating func touchDown(_ event: EvdevReader.ContactAssembler.Event) {
-      if contacts.isEmpty {
-        firstLine = event.line
-        isAfterLoss = false
-      }
-      if let known = contacts.firstIndex(where: { $0.key == event.key }) {
-        contacts[known].isDown = true
-        append(event, pointer: known)
-        return
-      }
-      guard contacts.count < ReadingOptions.Limits.pointersPerTrace else {
-        markDefect("more than \(ReadingOptions.Limits.pointersPerTrace) contacts at once")
-        return
-      }
-      contacts.append(Contact(key: event.key, isDown: true))
-      append(event, pointer: contacts.count - 1)
-    }
-
-    private mutating func append(_ event: EvdevReader.ContactAssembler.Event, pointer: Int) {
-      guard samples.count < Self.mostSamples else {
-        markDefect("more than \(Self.mostSamples) samples in one gesture")
-        return
-      }
-      let start = samples.first?.recordedTime ?? event.time
-      samples.append(
-        TouchSample(
-          time: (event.time - start) / EvdevReader.timeUnit.perSecond, recordedTime: event.time,
-          position: event.position, phase: event.phase, pointer: UInt8(truncatingIfNeeded: pointer))
-      )
-      lines.append(event.line)
-    }
-
-    private mutating func stray(
-      _ event: EvdevReader.ContactAssembler.Event, _ sink: inout Importer.Sink
-    ) {
-      if isAfterLoss { return }
-      let isKnown = strays.contains(event.key)
-      if event.phase.endsContact {
-        strays.removeAll { $0 == event.key }
-        if !isKnown { sink.leaveOut(Self.beforeLog, line: event.line) }
-      } else if !isKnown, strays.count < ReadingOptions.Limits.pointersPerTrace {
-        strays.append(event.key)
-        sink.leaveOut(Self.beforeLog, line: event.line)
-      }
-    }
-
-    private static let beforeLog = "moves or lifts without having gone down"
-    private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
-  }
-}
-
-extension EvdevReader.ContactAssembler {
-  /// The unit of a log's positions and the size of its panel.
-  struct Units: Equatable, Sendable {
-    var lengthUnit: Trace.LengthUnit
-    /// The panel's size in the unit.
-    var size: Vector
-  }
-
-  /// An event of one contact in a log.
-  struct Event {
-    /// Identifies the contact while it is down.
-    var key: Int
-    /// In ``EvdevReader/timeUnit``.
-    var time: Double
-    /// In the log's unit of length.
-    var position: Vector
-    var phase: TouchSample.Phase
-    /// The line of the log.
-    var line: Int
+    if isOn == true { begin(0, 0) }
+    if isOn == false { lift(0) }
+    flush()
   }
 }

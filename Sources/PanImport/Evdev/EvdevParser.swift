@@ -1,7 +1,24 @@
 import PanTraces
 
 /// Parses the lines of a kernel log, with what later lines need of earlier ones.
+///
+/// How to change this: a spelling is one method, which finds time, type, code and value in a line. The
+/// codes that are read stand once, in ``EvdevEvent/codes``, by number and by name.
 struct EvdevParser: Sendable {
+  /// A parsed line of a kernel log.
+  enum Line {
+    /// An event. Its kind is `.other` if it does not concern fingers.
+    case event(EvdevEvent)
+    /// The name of the device that the following lines are about.
+    case device([UInt8])
+    /// An axis of the device with its minimum and maximum.
+    case axis(EvdevEvent.Axis, ClosedRange<Int>)
+    /// Not about fingers.
+    case other
+    /// An event without a time.
+    case timeless
+  }
+
   /// How lines are spelled.
   let format: ImportFormat
   /// The device named on the last event line itself. Empty for formats that name it in headers.
@@ -33,12 +50,51 @@ struct EvdevParser: Sendable {
     }
   }
 
-  private func event(_ time: Int64, _ type: Int, _ code: Int, _ value: Int) -> EvdevParser.Line {
-    .event(EvdevEvent(time: time, kind: .init(type: type, code: code), value: value))
-  }
-}
+  // MARK: - Parts of a line
 
-extension EvdevParser {
+  private func event(_ time: Int64, _ type: Int, _ code: Int, _ value: Int) -> EvdevParser.Line {
+    .event(EvdevEvent(time: time, kind: EvdevEvent.kind(type, code), value: value))
+  }
+
+  /// A device's axis with its range. Not a line about fingers if it has another code or no range.
+  private func axis(_ kind: EvdevEvent.Kind, _ low: Int?, _ high: Int?) -> EvdevParser.Line {
+    guard case .axis(let axis) = kind, let low, let high, low < high else { return .other }
+    return .axis(axis, low...high)
+  }
+
+  /// The kind of two words: names of a type and a code, or hexadecimal numbers. Nil for others.
+  private func kind(_ type: ByteView, _ code: ByteView) -> EvdevEvent.Kind? {
+    guard type.has("EV_", at: 0) else {
+      guard let type = hexadecimal(type), let code = hexadecimal(code) else { return nil }
+      return EvdevEvent.kind(type, code)
+    }
+    if let known = EvdevEvent.kind(named: code) { return known }
+    // Getevent prints four hexadecimal digits for a code without a name.
+    return type.equals("EV_ABS")
+      ? hexadecimal(code).map { EvdevEvent.kind(3, $0) } ?? .other : .other
+  }
+
+  private func hexadecimal(_ word: ByteView) -> Int? {
+    var scanner = ByteScanner(word)
+    guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
+    return Int(truncatingIfNeeded: value)
+  }
+
+  /// The next decimal number of a line. A comma may follow.
+  private func number(_ scanner: inout ByteScanner) -> Int? {
+    scanner.skipBlanks()
+    let value = scanner.whole()
+    _ = scanner.skip(",")
+    return value
+  }
+
+  private func code(_ scanner: inout ByteScanner) -> Int? {
+    scanner.skipBlanks()
+    return scanner.hexadecimal().map { Int(truncatingIfNeeded: $0) }
+  }
+
+  // MARK: - Getevent
+
   /// A line of Android's `getevent -lt`, `-ltr`, `-t`, `-p` or `-lp`.
   ///
   ///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
@@ -62,90 +118,48 @@ extension EvdevParser {
       if !device.elementsEqual(path) { device = Array(path) }
       scanner.skipBlanks()
     }
-    guard let kind = kind(&scanner) else { return .other }
-    scanner.skipBlanks()
-    return .event(EvdevEvent(time: time, kind: kind, value: value(&scanner)))
-  }
-
-  private func kind(_ scanner: inout ByteScanner) -> EvdevEvent.Kind? {
     let type = scanner.word()
     scanner.skipBlanks()
-    let code = scanner.word()
-    if type.equals("EV_ABS") { return axis(code).map { .axis($0) } ?? .other }
-    if type.equals("EV_SYN") {
-      if code.equals("SYN_REPORT") { return .report }
-      if code.equals("SYN_MT_REPORT") { return .contactReport }
-      return code.equals("SYN_DROPPED") ? .dropped : .other
-    }
-    if type.equals("EV_KEY") { return key(code) }
-    if type.has("EV_", at: 0) { return .other }
-    guard let type = hexadecimal(type), let code = hexadecimal(code) else { return nil }
-    return EvdevEvent.Kind(type: type, code: code)
-  }
-
-  private func key(_ word: ByteView) -> EvdevEvent.Kind {
-    word.equals("BTN_TOUCH") ? .touch : word.equals("BTN_LEFT") ? .button : .other
-  }
-
-  /// The axis with this label. Getevent prints four hexadecimal digits for codes without a label.
-  private func axis(_ word: ByteView) -> EvdevEvent.Axis? {
-    guard word.has("ABS_", at: 0) else {
-      return hexadecimal(word).flatMap { EvdevEvent.Axis(rawValue: $0) }
-    }
-    for axis in EvdevEvent.Axis.list where word.equals(axis.name) { return axis }
-    return nil
-  }
-
-  private func hexadecimal(_ word: ByteView) -> Int? {
-    var scanner = ByteScanner(word)
-    guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
-    return Int(truncatingIfNeeded: value)
-  }
-
-  /// The value: 32 bits in hexadecimal, or DOWN and UP for keys.
-  private func value(_ scanner: inout ByteScanner) -> Int {
+    guard let kind = kind(type, scanner.word()) else { return .other }
+    scanner.skipBlanks()
+    // The value has 32 bits in hexadecimal. Keys have DOWN or UP.
     let word = scanner.word()
-    if word.equals("DOWN") { return 1 }
-    guard let bits = hexadecimal(word) else { return 0 }
-    return Int(Int32(truncatingIfNeeded: bits))
+    let bits = word.equals("DOWN") ? 1 : hexadecimal(word) ?? 0
+    return .event(EvdevEvent(time: time, kind: kind, value: Int(Int32(truncatingIfNeeded: bits))))
   }
 
   /// `add device 7: /dev/input/event1`, or an axis under it.
   private func header(_ line: ByteView) -> EvdevParser.Line {
     var scanner = ByteScanner(line)
-    scanner.skipBlanks()
     if scanner.skip("add device ") {
       guard scanner.skip(past: ": ") else { return .other }
       return .device(Array(scanner.word()))
     }
     if let colon = line.firstPlace(of: ": value "), let low = number(line, after: "min "),
-      let high = number(line, after: "max "), low < high
+      let high = number(line, after: "max ")
     {
       let name = ByteView(rebasing: line[..<colon]).trimmed
       let start = (name.lastIndex { ByteScanner.isBlank($0) }).map { $0 + 1 } ?? 0
       let word = ByteView(rebasing: name[start...])
-      guard let axis = axis(word) else { return .other }
-      return .axis(code: axis.rawValue, low: low, high: high)
+      let code = EvdevEvent.kind(named: word) ?? hexadecimal(word).map { EvdevEvent.kind(3, $0) }
+      return axis(code ?? .other, low, high)
     }
     // Events without times: output of `getevent` and `getevent -l`.
     if scanner.next == UInt8(ascii: "/") {
       _ = scanner.word()
       scanner.skipBlanks()
     }
-    if scanner.skip("EV_ABS ") || scanner.skip("EV_SYN ") || scanner.skip("0003 00") {
-      return .timeless
-    }
-    return .other
+    let isTimeless = scanner.skip("EV_ABS ") || scanner.skip("EV_SYN ") || scanner.skip("0003 00")
+    return isTimeless ? .timeless : .other
   }
 
   private func number(_ line: ByteView, after word: StaticString) -> Int? {
     var scanner = ByteScanner(line)
-    guard scanner.skip(past: word) else { return nil }
-    return scanner.whole()
+    return scanner.skip(past: word) ? scanner.whole() : nil
   }
-}
 
-extension EvdevParser {
+  // MARK: - Evemu
+
   /// A line of an `evemu-record` file, or of a description beside it.
   ///
   ///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
@@ -153,31 +167,19 @@ extension EvdevParser {
   private func evemu(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     if scanner.skip("E: ") {
       // The value is zero-padded decimal.
-      guard let time = scanner.microseconds(), let type = nextCode(&scanner),
-        let code = nextCode(&scanner), let value = nextNumber(&scanner),
+      guard let time = scanner.microseconds(), let type = code(&scanner),
+        let code = code(&scanner), let value = number(&scanner),
         // Reports of hid-recorder have the same letter and more bytes.
         ByteView(rebasing: scanner.bytes[scanner.position...]).trimmed.first ?? 0x23 == 0x23
       else { return .other }
       return event(time, type, code, value)
     }
-    guard scanner.skip("A: "), let code = nextCode(&scanner), let low = nextNumber(&scanner),
-      let high = nextNumber(&scanner), low < high
-    else { return .other }
-    return .axis(code: code, low: low, high: high)
+    guard scanner.skip("A: "), let code = code(&scanner) else { return .other }
+    return axis(EvdevEvent.kind(3, code), number(&scanner), number(&scanner))
   }
 
-  private func nextCode(_ scanner: inout ByteScanner) -> Int? {
-    scanner.skipBlanks()
-    return scanner.hexadecimal().map { Int(truncatingIfNeeded: $0) }
-  }
+  // MARK: - Evtest
 
-  private func nextNumber(_ scanner: inout ByteScanner) -> Int? {
-    scanner.skipBlanks()
-    return scanner.whole()
-  }
-}
-
-extension EvdevParser {
   /// A line of `evtest`, old or new, or of python-evdev's program.
   ///
   ///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
@@ -196,32 +198,29 @@ extension EvdevParser {
       // Keys have codes too, but no range: a minimum must not carry over.
       low = nil
     } else if scanner.skip("Min") {
-      low = nextNumber(&scanner)
-    } else if scanner.skip("Max"), let code = axisCode, let low {
-      guard let high = nextNumber(&scanner), low < high else { return .other }
-      return .axis(code: code, low: low, high: high)
+      low = number(&scanner)
+    } else if scanner.skip("Max"), let axisCode {
+      return axis(EvdevEvent.kind(3, axisCode), low, number(&scanner))
     }
     return .other
   }
 
   /// A line of `input-events`: `12:07:59.474693: EV_ABS ABS_Y 341`.
   private func inputEvents(_ seconds: Double, _ scanner: inout ByteScanner) -> EvdevParser.Line {
-    let time = Int64((seconds * 1_000_000).rounded())
     let type = scanner.word()
     scanner.skipBlanks()
-    if type.equals("EV_SYN") {
-      return .event(EvdevEvent(time: time, kind: .report, value: 0))
-    }
-    let code = scanner.word()
-    if type.equals("EV_KEY") {
-      let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
-      return .event(
-        EvdevEvent(time: time, kind: key(code), value: rest.contains("pressed") ? 1 : 0))
-    }
-    guard type.equals("EV_ABS"), let axis = axis(code), let value = nextNumber(&scanner) else {
+    // Its reports have a code in numbers.
+    let kind = type.equals("EV_SYN") ? .report : kind(type, scanner.word())
+    let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
+    guard let kind, kind != .other,
+      let value = number(&scanner) ?? (type.equals("EV_ABS") ? nil : 0)
+    else {
       return .other
     }
-    return .event(EvdevEvent(time: time, kind: .axis(axis), value: value))
+    return .event(
+      EvdevEvent(
+        time: Int64((seconds * 1_000_000).rounded()), kind: kind,
+        value: type.equals("EV_KEY") ? rest.contains("pressed") ? 1 : 0 : value))
   }
 
   private func evtestEvent(_ scanner: inout ByteScanner) -> EvdevParser.Line {
@@ -249,14 +248,20 @@ extension EvdevParser {
     }
     return .event(EvdevEvent(time: time, kind: kind, value: 0))
   }
-}
 
-extension EvdevParser {
+  // MARK: - Libinput
+
   /// A line of `libinput record`: the kernel's events and axis ranges. The rest is ignored.
   ///
   ///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
   private mutating func libinput(_ scanner: inout ByteScanner) -> EvdevParser.Line {
-    if scanner.skip("- [") { return libinputEvent(&scanner) }
+    if scanner.skip("- [") {
+      guard let seconds = number(&scanner), let rest = number(&scanner),
+        let type = number(&scanner), let code = number(&scanner), let value = number(&scanner),
+        (0..<1 << 40).contains(seconds), (0..<1_000_000).contains(rest)
+      else { return .other }
+      return event(Int64(seconds) * 1_000_000 + Int64(rest), type, code, value)
+    }
     if scanner.skip("- node:") {
       isInRanges = false
       scanner.skipBlanks()
@@ -267,59 +272,19 @@ extension EvdevParser {
       return .other
     }
     guard isInRanges else { return .other }
-    if let code = scanner.integer(), scanner.skip(":") {
+    if let code = scanner.whole(), scanner.skip(":") {
       scanner.skipBlanks()
-      guard scanner.skip("["), let low = number(&scanner), let high = number(&scanner), low < high
-      else { return .other }
-      return .axis(
-        code: Int(clamping: code), low: Int(clamping: low), high: Int(clamping: high))
+      guard scanner.skip("[") else { return .other }
+      return axis(EvdevEvent.kind(3, code), number(&scanner), number(&scanner))
     }
     isInRanges = scanner.isAtEnd || scanner.next == UInt8(ascii: "#")
     return .other
-  }
-
-  private func libinputEvent(_ scanner: inout ByteScanner) -> EvdevParser.Line {
-    guard let seconds = number(&scanner), let rest = number(&scanner), let type = number(&scanner),
-      let code = number(&scanner), let value = number(&scanner), (0..<1 << 40).contains(seconds),
-      (0..<1_000_000).contains(rest)
-    else { return .other }
-    return event(
-      seconds * 1_000_000 + rest, Int(clamping: type), Int(clamping: code), Int(clamping: value))
-  }
-
-  /// The next number of a list.
-  private func number(_ scanner: inout ByteScanner) -> Int64? {
-    scanner.skipBlanks()
-    guard let value = scanner.integer() else { return nil }
-    _ = scanner.skip(",")
-    return value
-  }
-}
-
-extension EvdevParser {
-  /// A parsed line of a kernel log.
-  enum Line {
-    /// An event. Its kind is `.other` if it does not concern fingers.
-    case event(EvdevEvent)
-    /// The name of the device that the following lines are about.
-    case device([UInt8])
-    /// An axis of the device with its minimum and maximum.
-    case axis(code: Int, low: Int, high: Int)
-    /// Not about fingers.
-    case other
-    /// An event without a time.
-    case timeless
   }
 }
 
 /// An input event of the Linux kernel.
 struct EvdevEvent: Equatable {
-  /// Microseconds.
-  var time: Int64
-  var kind: Kind
-  var value: Int
-
-  /// The type and code, named as in `linux/input-event-codes.h`.
+  /// What happened, named as in `linux/input-event-codes.h`.
   enum Kind: Equatable {
     /// `SYN_REPORT`: the frame is complete.
     case report
@@ -336,54 +301,47 @@ struct EvdevEvent: Equatable {
     /// Anything else.
     case other
   }
-}
 
-extension EvdevEvent.Kind {
-  /// The kind for a numeric type and code.
-  init(type: Int, code: Int) {
-    self =
-      switch (type, code) {
-      case (0, 0): .report
-      case (0, 2): .contactReport
-      case (0, 3): .dropped
-      case (1, 330): .touch
-      case (1, 272): .button
-      case (3, _): EvdevEvent.Axis(rawValue: code).map { .axis($0) } ?? .other
-      default: .other
-      }
-  }
-}
-
-extension EvdevEvent {
-  /// The absolute axes of touches. Raw values are the kernel's codes.
-  enum Axis: Int, CaseIterable {
-    case x = 0
-    case y = 1
-    case pressure = 24
-    case slot = 47
-    case contactX = 53
-    case contactY = 54
-    case trackingID = 57
-    case contactPressure = 58
-
-    /// `allCases` as a stored array: the computed one would allocate for each line.
-    static let list = allCases
+  /// The absolute axes of touches.
+  enum Axis: Equatable {
+    case x, y, pressure
+    // Those of the protocols for several fingers.
+    case slot, contactX, contactY, trackingID, contactPressure
 
     /// Whether the axis belongs to a multi-touch protocol.
-    var isMultitouch: Bool { rawValue >= EvdevEvent.Axis.slot.rawValue }
-
-    /// The name in `linux/input-event-codes.h`.
-    var name: StaticString {
+    var isMultitouch: Bool {
       switch self {
-      case .x: "ABS_X"
-      case .y: "ABS_Y"
-      case .pressure: "ABS_PRESSURE"
-      case .slot: "ABS_MT_SLOT"
-      case .contactX: "ABS_MT_POSITION_X"
-      case .contactY: "ABS_MT_POSITION_Y"
-      case .trackingID: "ABS_MT_TRACKING_ID"
-      case .contactPressure: "ABS_MT_PRESSURE"
+      case .x, .y, .pressure: false
+      default: true
       }
     }
+  }
+
+  /// Microseconds.
+  var time: Int64
+  var kind: Kind
+  var value: Int
+
+  /// The events that are read. Source: `linux/input-event-codes.h`.
+  private static let codes: [(name: StaticString, type: Int, code: Int, kind: Kind)] = [
+    ("SYN_REPORT", 0, 0, .report), ("SYN_MT_REPORT", 0, 2, .contactReport),
+    ("SYN_DROPPED", 0, 3, .dropped), ("BTN_LEFT", 1, 272, .button), ("BTN_TOUCH", 1, 330, .touch),
+    ("ABS_X", 3, 0, .axis(.x)), ("ABS_Y", 3, 1, .axis(.y)),
+    ("ABS_PRESSURE", 3, 24, .axis(.pressure)), ("ABS_MT_SLOT", 3, 47, .axis(.slot)),
+    ("ABS_MT_POSITION_X", 3, 53, .axis(.contactX)), ("ABS_MT_POSITION_Y", 3, 54, .axis(.contactY)),
+    ("ABS_MT_TRACKING_ID", 3, 57, .axis(.trackingID)),
+    ("ABS_MT_PRESSURE", 3, 58, .axis(.contactPressure)),
+  ]
+
+  /// The kind for a numeric type and code.
+  static func kind(_ type: Int, _ code: Int) -> Kind {
+    for known in codes where known.code == code && known.type == type { return known.kind }
+    return .other
+  }
+
+  /// The kind for a code's name. Nil for a name that is not read.
+  static func kind(named name: ByteView) -> Kind? {
+    for known in codes where name.equals(known.name) { return known.kind }
+    return nil
   }
 }

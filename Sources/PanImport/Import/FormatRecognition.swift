@@ -23,10 +23,10 @@ struct FormatRecognition {
     do throws(ImportRefusal) {
       plan = try scaled(recognized())
     } catch {
-      guard !error.guesses.isEmpty, !questions.contains(where: { $0.guesses == error.guesses })
-      else {
-        throw ImportRefusal(questions + [error]) ?? error
-      }
+      var error = error
+      // A guess that was tried did not help.
+      if questions.contains(where: { $0.guesses == error.guesses }) { error.guesses = [] }
+      guard !error.guesses.isEmpty else { throw ImportRefusal(questions + [error]) ?? error }
       var guessing = self
       for guess in error.guesses { guessing.settings = guess.applied(to: guessing.settings) }
       return try guessing.plan(after: questions + [error])

@@ -32,6 +32,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Whether it is a text form of the Linux kernel's input events.
   var isEvdev: Bool { clock != nil }
 
+  /// Whether its values have names, which `--map` gives roles.
+  package var hasColumns: Bool { !isEvdev }
+
   /// The clock of the kernel's forms. Nil for others: there it differs from file to file.
   var clock: String? {
     switch self {

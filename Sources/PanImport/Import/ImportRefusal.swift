@@ -11,7 +11,7 @@ package struct ImportRefusal: Error, Equatable, Sendable {
   /// What to do: a sentence.
   package var advice: String
   /// The most likely answers to the file's open questions. Empty if no answer is more likely.
-  package private(set) var guesses: [ImportRefusal.Guess]
+  package internal(set) var guesses: [ImportRefusal.Guess]
 
   /// Creates a refusal.
   package init(
@@ -27,7 +27,8 @@ package struct ImportRefusal: Error, Equatable, Sendable {
 
   /// Joins the open questions of a file into one refusal. Nil for none.
   ///
-  /// The last question may have no guess.
+  /// The last question may have no guess. Then there is none for the file: a line to paste that leads
+  /// to the next refusal is no help.
   init?(_ questions: [ImportRefusal]) {
     guard let first = questions.first else { return nil }
     self = first
@@ -37,7 +38,8 @@ package struct ImportRefusal: Error, Equatable, Sendable {
       message += "\n  \(number + 1). \(question.message).\n     \(question.advice)"
     }
     advice = "Give all the options at once."
-    guesses = questions.flatMap { $0.guesses }
+    let isAnswered = questions.allSatisfy { !$0.guesses.isEmpty }
+    guesses = isAnswered ? questions.flatMap { $0.guesses } : []
   }
 }
 

@@ -118,6 +118,13 @@ extension Importer {
       package var isGesture: Bool
     }
 
+    /// The reason for events of a pointer that never touched.
+    package static let hovering = "rows of a pointer that is not down"
+    /// The reason for gestures whose rows are in another order than their times.
+    package static let backwards = "times run backwards"
+    /// The reason for what is left of a contact that began before the log.
+    static let beheaded = "moves or lifts without having gone down"
+
     /// Imported gestures.
     package internal(set) var gestures = 0
     /// Imported gestures that end with a lift or a cancellation.
@@ -170,6 +177,7 @@ extension Importer {
       let known = summary.leftOut.firstIndex { $0.reason.utf8.elementsEqual(reason.utf8) }
       if let known {
         summary.leftOut[known].count += count
+        summary.leftOut[known].isGesture = summary.leftOut[known].isGesture || isGesture
       } else if summary.leftOut.count < 64 {
         summary.leftOut.append(
           .init(reason: reason, count: count, line: line, isGesture: isGesture))

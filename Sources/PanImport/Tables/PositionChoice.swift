@@ -178,6 +178,10 @@ struct PositionChoice {
     _ extent: (low: Vector, high: Vector)
   ) throws(ImportRefusal) {
     let high = "\(NumberText.plain(extent.high.x)), \(NumberText.plain(extent.high.y))"
+    func holds(_ size: Vector) -> Bool {
+      extent.high.x <= size.x * 1.25 && extent.high.y <= size.y * 1.25
+        && extent.low.x >= -size.x * 0.25 && extent.low.y >= -size.y * 0.25
+    }
     guard let size else {
       let usual = ReadingOptions.usualContainer
       // Positions in points that fit a common phone need no question.
@@ -185,13 +189,21 @@ struct PositionChoice {
         unit == .points && !settings.isYUp && extent.high.x <= usual.x * 1.25
         && extent.high.y <= usual.y * 1.25
       guard mayAssume else {
+        let guess: ImportRefusal.Guess =
+          unit == .fractions
+          ? .size(usual) : .usualSize(holding: extent.high, in: unit)
+        if unit != .fractions, case .size(let size) = guess, !holds(size) {
+          throw ImportRefusal(
+            "positions lie left of or above the screen: x from \(NumberText.plain(extent.low.x)), y "
+              + "from \(NumberText.plain(extent.low.y)), and a screen begins at 0, 0",
+            advice: "Subtract the corner of what they lie in.", line: sample.headerLine)
+        }
         throw ImportRefusal(
           unit == .fractions
             ? "positions are parts of a size that is not given"
             : "nothing says how large the screen is; positions reach \(high) \(unit.rawValue)",
           advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
-          guess: unit == .fractions
-            ? .size(ReadingOptions.usualContainer) : .usualSize(holding: extent.high, in: unit))
+          guess: guess)
       }
       return
     }
@@ -203,10 +215,7 @@ struct PositionChoice {
       }
       return
     }
-    let isInside =
-      extent.high.x <= size.x * 1.25 && extent.high.y <= size.y * 1.25
-      && extent.low.x >= -size.x * 0.25 && extent.low.y >= -size.y * 0.25
-    guard isInside else {
+    guard holds(size) else {
       throw ImportRefusal(
         "positions reach \(high) \(unit.rawValue), far outside of \(NumberText.plain(size.x)) × "
           + NumberText.plain(size.y),

@@ -5,7 +5,7 @@ struct TableReader: PieceReader {
   private let layout: Layout
   private var source: RowSource
   /// The gestures with ids, in order of appearance. Without ids, only the one under way.
-  private var open: [TableGesture] = []
+  private var open: [GestureBuilder] = []
   /// The index of each gesture by its key.
   private var places: [[UInt8]: Int] = [:]
   /// The ids as they are written.
@@ -106,7 +106,7 @@ struct TableReader: PieceReader {
       return open[index].markDefect("a position is no number", line: line)
     }
     if !isKnown { return open[index].markDefect("a phase is unknown", line: line) }
-    let sample = TableGesture.Row(
+    let sample = GestureBuilder.Row(
       event: event, pointer: pointer, time: time, place: place,
       texts: layout.passthrough.map { cell($0).carried }, line: line)
     guard !layout.isSorted else { return open[index].hold(sample) }
@@ -115,9 +115,9 @@ struct TableReader: PieceReader {
       var start = sample
       start.place = .zero
       start.time -= layout.usualStep
-      open[index].add(start, perSecond: layout.timeUnit.perSecond)
+      open[index].add(start)
     }
-    open[index].add(sample, perSecond: layout.timeUnit.perSecond)
+    open[index].add(sample)
     // Without ids, the last lift ends a gesture.
     if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown {
       handLast(into: &sink)
@@ -126,7 +126,7 @@ struct TableReader: PieceReader {
 
   /// Where steps have led since the touch.
   private mutating func sum(
-    of step: Vector?, _ pointer: [UInt8], _ event: TableGesture.Row.Event, isFirst: Bool
+    of step: Vector?, _ pointer: [UInt8], _ event: GestureBuilder.Row.Event, isFirst: Bool
   ) -> Vector {
     var isDown = isFirst
     if case .phase(.down) = event { isDown = true }
@@ -139,7 +139,7 @@ struct TableReader: PieceReader {
   /// The event of a row (nil outside of gestures), and whether its phase is a known word.
   private mutating func event(
     of cell: [UInt8], _ pointer: [UInt8]
-  ) -> (event: TableGesture.Row.Event?, isKnown: Bool) {
+  ) -> (event: GestureBuilder.Row.Event?, isKnown: Bool) {
     guard let phases = layout.phases, layout.phase != nil else { return (.unknown, true) }
     switch meanings.value(of: cell, { phases.read($0) }) {
     case .phase(let phase): return (.phase(phase), true)
@@ -163,7 +163,7 @@ struct TableReader: PieceReader {
 
   /// The index of a row's gesture. Nil for a row outside of gestures.
   private mutating func gesture(
-    _ id: [[UInt8]], _ event: TableGesture.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
+    _ id: [[UInt8]], _ event: GestureBuilder.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
     _ line: Int,
     _ sink: inout Importer.Sink
   ) -> Int? {
@@ -194,8 +194,8 @@ struct TableReader: PieceReader {
   private mutating func begin(_ key: [UInt8], _ id: String?, _ line: Int) -> Int {
     places[key] = open.count
     open.append(
-      TableGesture(
-        id: id, line: line, constants: Constant.allCases.count,
+      GestureBuilder(
+        layout.gestureForm, id: id, line: line, constants: Constant.allCases.count,
         passthrough: layout.passthrough.count))
     return open.count - 1
   }
@@ -207,6 +207,13 @@ struct TableReader: PieceReader {
   ) -> Int? {
     if let last = open.last {
       let isLost = last.defect != nil
+      // What a finger does whose down is not in the log takes nothing from the others.
+      if last.isDown, phase != nil, phase != .down, !pointer.isEmpty, !last.isDown(pointer),
+        !hasDefect
+      {
+        sink.leaveOut(Importer.Summary.beheaded, line: line)
+        return nil
+      }
       // A second down without a lift begins the next gesture.
       guard phase == .down && (isLost || last.isDown(pointer)) || !isLost && !last.isDown else {
         return open.count - 1
@@ -216,7 +223,7 @@ struct TableReader: PieceReader {
     if phase == .down { return begin([], nil, line) }
     let hovers = layout.phases?.hovers ?? false
     sink.leaveOut(
-      hovers ? "rows of a pointer that is not down" : "moves or lifts without having gone down",
+      hovers ? Importer.Summary.hovering : Importer.Summary.beheaded,
       line: line, isGesture: !hovers && (hasDefect || phase == .up))
     return nil
   }
@@ -229,22 +236,18 @@ struct TableReader: PieceReader {
     hand(gesture, into: &sink)
   }
 
-  private mutating func hand(_ gesture: TableGesture, into sink: inout Importer.Sink) {
-    let line = gesture.firstLine
+  private mutating func hand(_ gesture: GestureBuilder, into sink: inout Importer.Sink) {
     var gesture = gesture
-    if layout.isSorted { gesture.addWaiting(perSecond: layout.timeUnit.perSecond) }
-    if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
-    guard !gesture.samples.isEmpty else { return }
+    if layout.isSorted { gesture.addWaiting() }
     func constant(_ constant: Constant) -> [UInt8] { gesture.constant(constant.rawValue) }
     let participant = constant(.participant)
-    guard
-      let outcomes = layout.outcomes(intent: constant(.intent), decision: constant(.decision))
-    else { return sink.leaveOut("an intent or a decision is unknown", line: line) }
-    let id = gesture.id ?? sink.nextID()
-    sink.add(
-      gesture.finished(
-        layout, id: id, intent: outcomes.intent, decision: outcomes.decision,
-        participant: participant.isEmpty ? nil : participant.carried))
+    let outcomes = layout.outcomes(intent: constant(.intent), decision: constant(.decision))
+    if outcomes == nil, !gesture.isEmpty {
+      gesture.markDefect("an intent or a decision is unknown", line: gesture.firstLine)
+    }
+    gesture.finish(
+      into: &sink, intent: outcomes?.intent, decision: outcomes?.decision,
+      participant: participant.isEmpty ? nil : participant.carried)
   }
 }
 
@@ -290,10 +293,11 @@ extension TableReader {
     /// Whether the rows of each gesture are sorted by time.
     var isSorted = false
 
-    /// The vocabulary of the traces.
-    var vocabulary: Trace.PhaseVocabulary {
-      guard let phases else { return .absent }
-      return phases.isGesture ? .gesture : .touch
+    /// What all gestures have in common.
+    var gestureForm: GestureBuilder.Form {
+      GestureBuilder.Form(
+        vocabulary: phases.map { $0.isGesture ? .gesture : .touch } ?? .absent,
+        timeUnit: timeUnit, lengthUnit: unit.lengthUnit, size: size)
     }
 
     /// Whether gestures are the numbered lists of a file, which has no ids of its own.

@@ -48,11 +48,7 @@ struct ImportJob {
       settled = run.plan.settings
       guard run.summary.gestures > 0 else {
         throw CommandFailure(
-          .noInput, "\(input.name): no gesture was found",
-          advice: (options.output == nil
-            ? "Say what the columns are: --map x=COLUMN."
-            : "'pantrace import \(input.name)' shows what it was taken for.")
-            + (run.summary.lost > 0 ? " --sort puts rows in the order of their times." : ""))
+          .noInput, "\(input.name): no gesture was found", advice: advice(on: run, input))
       }
       if run.summary.lost > 0 { worst = .partlyRejected }
     }
@@ -103,6 +99,23 @@ struct ImportJob {
       try OutputWriter.write(file.bytes, to: OutputTarget(output), console: console)
     }
     return converted.exitCode
+  }
+
+  /// What may help with a log that was read and has no gesture.
+  private func advice(on run: Reading, _ input: Input) -> String {
+    guard options.output == nil else {
+      return "'pantrace import \(input.name)' shows what it was taken for."
+    }
+    let reasons = run.summary.leftOut.map(\.reason)
+    if reasons.contains(Importer.Summary.backwards) {
+      return "--sort puts rows in the order of their times."
+    }
+    if reasons.contains(Importer.Summary.hovering) {
+      return "Nothing goes down in it. --map phase=none takes its rows for one gesture."
+    }
+    return run.plan.format.hasColumns
+      ? "Say what the columns are: --map x=COLUMN."
+      : "Record from before the touch: a contact is known by its down."
   }
 
   /// The settings of the profile, or of `pantrace.json`.

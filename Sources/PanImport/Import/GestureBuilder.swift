@@ -1,10 +1,24 @@
 import PanTraces
 
-/// A gesture of a table, built row by row.
-struct TableGesture: Sendable {
+/// A gesture of a log, built row by row: what each finger did, from the first down to the last lift.
+///
+/// All readers end here. A row that cannot be makes the gesture defective, which is then left out as a
+/// whole: half a gesture would be decided otherwise than it was.
+struct GestureBuilder: Sendable {
+  /// What the gestures of a file have in common.
+  struct Form: Equatable, Sendable {
+    /// If it is absent, the last row of each pointer is its lift.
+    var vocabulary = Trace.PhaseVocabulary.touch
+    var timeUnit: Trace.TimeUnit
+    var lengthUnit: Trace.LengthUnit
+    /// The container's size in the unit. Nil if unknown.
+    var size: Vector?
+  }
+
   /// Its id. Nil if ids are generated.
   let id: String?
   let firstLine: Int
+  private let form: Form
   /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
@@ -16,9 +30,10 @@ struct TableGesture: Sendable {
   /// The passthrough columns: one text for all samples, or one text per sample.
   private var passthrough: [[String]] = []
   /// Rows to be sorted by time once the gesture is complete.
-  private var waiting: [TableGesture.Row] = []
+  private var waiting: [GestureBuilder.Row] = []
 
-  init(id: String?, line: Int, constants: Int, passthrough: Int) {
+  init(_ form: Form, id: String? = nil, line: Int, constants: Int = 0, passthrough: Int = 0) {
+    self.form = form
     self.id = id
     firstLine = line
     self.constants = [[UInt8]](repeating: [], count: constants)
@@ -62,7 +77,7 @@ struct TableGesture: Sendable {
   func constant(_ index: Int) -> [UInt8] { constants[index] }
 
   /// Keeps a row for sorting.
-  mutating func hold(_ row: TableGesture.Row) {
+  mutating func hold(_ row: GestureBuilder.Row) {
     guard waiting.count < Self.mostSamples else {
       return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
     }
@@ -70,16 +85,16 @@ struct TableGesture: Sendable {
   }
 
   /// Adds the kept rows, sorted stably by time.
-  mutating func addWaiting(perSecond: Double) {
+  mutating func addWaiting() {
     let rows = waiting.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     waiting = []
-    for (_, row) in rows where defect == nil { add(row, perSecond: perSecond) }
+    for (_, row) in rows where defect == nil { add(row) }
   }
 
   /// Adds a sample.
-  mutating func add(_ row: TableGesture.Row, perSecond: Double) {
+  mutating func add(_ row: GestureBuilder.Row) {
     guard let phase = phase(of: row) else { return }
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
@@ -88,11 +103,11 @@ struct TableGesture: Sendable {
     guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
       return markDefect("a position is no number", line: row.line)
     }
-    add(phase, pointer, place, row, perSecond)
+    add(phase, pointer, place, row)
   }
 
   /// The phase of a row. Nil between contacts.
-  private func phase(of row: TableGesture.Row) -> TouchSample.Phase? {
+  private func phase(of row: GestureBuilder.Row) -> TouchSample.Phase? {
     switch row.event {
     case .phase(let phase): phase
     case .contact(true): isDown(row.pointer) ? .move : .down
@@ -102,12 +117,11 @@ struct TableGesture: Sendable {
   }
 
   private mutating func add(
-    _ phase: TouchSample.Phase, _ name: [UInt8], _ place: Vector, _ row: TableGesture.Row,
-    _ perSecond: Double
+    _ phase: TouchSample.Phase, _ name: [UInt8], _ place: Vector, _ row: GestureBuilder.Row
   ) {
     let (time, line) = (row.time, row.line)
     if let last = samples.last, time < last.recordedTime {
-      return markDefect("times run backwards", line: line)
+      return markDefect(Importer.Summary.backwards, line: line)
     }
     guard samples.count < Self.mostSamples else {
       return markDefect("more than \(Self.mostSamples) samples in one gesture", line: line)
@@ -128,19 +142,20 @@ struct TableGesture: Sendable {
     }
     guard let index = known, phase == .down || pointers[index].isDown else {
       return markDefect(
-        samples.isEmpty ? "moves or lifts without having gone down" : "moves after its lift",
+        samples.isEmpty ? Importer.Summary.beheaded : "moves after its lift",
         line: line)
     }
     pointers[index].isDown = !phase.endsContact
     pointers[index].last = samples.count
     append(
       TouchSample(
-        time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
+        time: (time - (samples.first?.recordedTime ?? time)) / form.timeUnit.perSecond,
+        recordedTime: time,
         position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row)
     lines.append(line)
   }
 
-  private mutating func append(_ sample: TouchSample, _ row: TableGesture.Row) {
+  private mutating func append(_ sample: TouchSample, _ row: GestureBuilder.Row) {
     for (index, text) in row.texts.enumerated() {
       let isSame = passthrough[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
       if passthrough[index].isEmpty {
@@ -156,34 +171,31 @@ struct TableGesture: Sendable {
     samples.append(sample)
   }
 
-  /// Makes the last row of each pointer its lift, for tables without phases.
-  private mutating func close() {
-    for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
-      samples[pointer.last].phase = .up
+  /// Hands the gesture over, or says why it is left out.
+  consuming func finish(
+    into sink: inout Importer.Sink, intent: TransitionOutcome? = nil,
+    decision: TransitionOutcome? = nil, participant: String? = nil
+  ) {
+    if let defect { return sink.leaveOut(defect.reason, line: defect.line) }
+    guard !samples.isEmpty else { return }
+    if form.vocabulary == .absent {
+      for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
+        samples[pointer.last].phase = .up
+      }
     }
-  }
-
-  /// The finished gesture.
-  func finished(
-    _ layout: TableReader.Layout, id: String, intent: TransitionOutcome?,
-    decision: TransitionOutcome?,
-    participant: String?
-  ) -> Importer.Gesture {
-    var gesture = self
-    if layout.phases == nil { gesture.close() }
     let trace = Trace(
-      id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
-      lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
-      containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
+      id: id ?? sink.nextID(), samples: samples, vocabulary: form.vocabulary,
+      timeUnit: form.timeUnit, lengthUnit: form.lengthUnit, containerWidth: form.size?.x,
+      containerHeight: form.size?.y, intent: intent, recordedDecision: decision,
       participant: participant)
-    return Importer.Gesture(trace: trace, passthrough: passthrough, lines: lines)
+    sink.add(Importer.Gesture(trace: trace, passthrough: passthrough, lines: lines))
   }
 
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
 }
 
-extension TableGesture {
-  /// A row of a table as a sample of a gesture.
+extension GestureBuilder {
+  /// A row of a log as a sample of a gesture.
   struct Row: Sendable {
     /// What a row states about the finger.
     enum Event: Sendable {
@@ -205,10 +217,11 @@ extension TableGesture {
 
     var event: Event
     var pointer: [UInt8]
+    /// In the unit of the file.
     var time: Double
     /// Nil for empty cells, which only a lift may have.
     var place: Vector?
-    var texts: [String]
+    var texts: [String] = []
     var line: Int
   }
 }
