@@ -23,6 +23,36 @@ import Testing
     }
   }
 
+  /// The headings of every table for people, of all figures, rules and reasons.
+  @Test func `every heading of a table is explained`() throws {
+    let file = Repository.path("traces/sheet-dismissals.csv")
+    let decided = Repository.path("traces/hard-cases.csv")
+    let runs = [
+      ["analyze", file, "--stats", "--all", "--by", "intent", "--metrics", "all"],
+      ["compare", file, "--stats", "--all", "--policies", "progress,vaul"],
+      ["compare", decided, "--stats", "--policies", "progress,vaul,pulley"],
+      ["tune", decided, "--stats", "--bootstrap", "10"],
+      ["replay", file, "--metrics", "all", "--all"], ["replay", file, "--transition", "sheet"],
+      ["list", "rules"], ["list", "transitions"], ["list", "estimators"], ["list", "metrics"],
+      ["validate", decided],
+    ]
+    var headings: Set<String> = []
+    for words in runs {
+      let run = ToolRun(words + ["-f", "markdown", "--config", "none"])
+      let lines = run.output.split(separator: "\n")
+      for (line, next) in zip(lines, lines.dropFirst()) where next.hasPrefix("| ---") {
+        for cell in line.split(separator: "|") {
+          headings.insert(cell.trimmingCharacters(in: .whitespaces).replacing("\\", with: ""))
+        }
+      }
+    }
+    #expect(headings.count > 40)
+    for heading in headings where !heading.isEmpty && heading != "(%)" {
+      let run = ToolRun("explain", "--", heading)
+      #expect(run.code == .ok, "\(heading): \(run.error)")
+    }
+  }
+
   @Test func `every name that outputs give is explained`() {
     let names =
       PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)

@@ -199,7 +199,8 @@ struct GroupTests {
     _ = try folder.write(try folder.read("study.csv"), to: "two/a.csv")
     _ = try folder.write(try folder.read("study.csv"), to: "two/b.csv")
     let two = folder.path("two")
-    #expect(ToolRun("analyze", two, "-q").output.contains("by person (8 people)"))
+    let both = ToolRun("analyze", two, "-q", "--believe", "copies")
+    #expect(both.output.contains("by person (8 people)"))
     let options = try folder.write("{\"person-per-file\": true}", to: "pantrace.json")
     let swipe = "t_ms,phase,x_pt,y_pt\n0,down,5,5\n16,move,90,5\n33,up,300,5\n"
     let nobody = try folder.write(swipe, to: "nobody.csv")

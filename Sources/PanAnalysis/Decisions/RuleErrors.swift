@@ -65,11 +65,14 @@ package struct RuleErrors: Sendable {
 
   /// The rules that may be the best: the one with the fewest errors is not shown to beat them.
   ///
-  /// There are none with too few people.
-  package var best: [Int]? {
+  /// The first is one of them unless that rule is among the ``better(_:_:)`` ones: the two claims must
+  /// not contradict each other. There are none with too few people.
+  package func best(_ better: [Int]) -> [Int]? {
     let least = wrong.indices.min { (wrong[$0], $0) < (wrong[$1], $1) } ?? 0
     guard let probabilities = probabilities(against: least) else { return nil }
-    return wrong.indices.filter { probabilities[$0] >= Self.level }
+    return wrong.indices.filter {
+      probabilities[$0] >= Self.level || $0 == 0 && !better.contains(least)
+    }
   }
 
   /// The rules that are shown to be better than the first.

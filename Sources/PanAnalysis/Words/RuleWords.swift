@@ -62,7 +62,8 @@ package struct RuleWords: Sendable {
     let seen = sign == ">=" ? "≥" : sign == "<=" ? "≤" : sign
     return switch test.quantity {
     case .velocity: "\(velocity) \(seen) \(shown(test.bound, .velocity)) \(length.speed)"
-    case .projection(let gain):
+    // A projection by no time is the progress.
+    case .projection(let gain) where gain != 0:
       "progress + \(shown(gain, .gain)) s · \(velocity) / travel \(seen) "
         + shown(test.bound, .projectedProgress)
     default: "progress \(seen) \(shown(test.bound, .progress))"

@@ -20,6 +20,8 @@ package enum InputError: Error, Equatable, Sendable {
   /// One sentence without a period that says what is wrong.
   package var message: String {
     switch self {
+    case .missing(let path) where path.isNotUTF8:
+      "\(path): cannot be opened, as its name is not UTF-8"
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .refused(let message, _): message
@@ -37,6 +39,7 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .emptyFolder:
       "Folders are searched for names that end in .csv; give other files by name."
+    case .missing(let path) where path.isNotUTF8: "Rename it; � stands for what is not UTF-8."
     case .missing(let path) where path.contains(where: { "*?[".contains($0) }):
       "The shell replaces a pattern by the files that match; this one was quoted, or none matches."
     case .emptyList: "Write one path a line."
@@ -47,4 +50,9 @@ package enum InputError: Error, Equatable, Sendable {
     case .missing, .unreadable: nil
     }
   }
+}
+
+extension String {
+  /// Whether bytes that are not UTF-8 were replaced in a name. It then names nothing.
+  fileprivate var isNotUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -58,7 +58,8 @@ package struct AnalysisReport {
   private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
     let opening = BatchOpening(
-      batch, agreement, settings, disbelief, rejected: rejections.entries.count, files)
+      batch, agreement, settings, disbelief, rejected: rejections.entries.count, files,
+      hasTables: shown.showsTable)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks }
     if groups != nil, !shown.all {
@@ -70,7 +71,8 @@ package struct AnalysisReport {
     } else if disbelief == nil {
       blocks += NotableGestures(batch, policy).blocks
     }
-    blocks += differences + statistics
+    if disbelief == nil { blocks += differences }
+    blocks += statistics
     blocks.append(
       .sentences(
         (shown.showsTable ? [] : opening.figures)

@@ -81,7 +81,7 @@ package enum SamplingText {
         + "\(count == 1 ? "is" : "are") fewer than \(Sampling.leastPeople)."
     case .people(let count): "Intervals are by person (\(count) people)."
     case .distinctPeople(let count):
-      "Intervals are by person (\(Self.people(count)), one gesture each)."
+      "Intervals are by person (\(Self.people(count)), one gesture\(count == 1 ? "" : " each"))."
     case .unknown:
       "Intervals are as if each gesture came from another person: no participant column. Where each "
         + "file is one person's, --person-per-file says so."

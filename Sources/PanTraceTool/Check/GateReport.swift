@@ -117,7 +117,13 @@ extension GateReport {
     if let sentence = comparison?.decisions.sentence {
       sentences.append(sentence)
     }
-    if let sampling, !budget.isEmpty { sentences.append(SamplingText.sentence(sampling)) }
+    // What holds is not shown by itself, so that its interval needs no words.
+    let failing = checks.contains { row in
+      !row.check.outcome.holds && (row.check.interval != nil || sampling?.isTooFew == true)
+    }
+    if let sampling, failing {
+      sentences.append(SamplingText.sentence(sampling))
+    }
     if let sentence = rejections.sentence { sentences.append(sentence + ".") }
     return sentences
   }

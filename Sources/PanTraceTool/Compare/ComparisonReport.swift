@@ -52,11 +52,10 @@ package struct ComparisonReport {
         if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
         if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
       }
-      // Without labels there are no errors to compare, so what each rule decides is the answer.
-      if disbelief == nil, statistics || standings.total == 0 || names.count == 1 {
+      if disbelief == nil, showsDecisions {
         blocks.append(.table(tables.policies))
       }
-      blocks += tables.shownApp(all: all)
+      if disbelief == nil { blocks += tables.shownApp(all: all) }
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if tables.disputed > 0 {
         blocks.append(
@@ -73,11 +72,16 @@ package struct ComparisonReport {
     }
   }
 
+  /// Whether people see what each rule decides. Without labels there are no errors to compare, so that it
+  /// is the answer.
+  private var showsDecisions: Bool { statistics || standings.total == 0 || names.count == 1 }
+
   /// The options that show more. Nil if everything is shown.
   private var hint: String? {
     let hints = [
-      all ? nil : "Every rule and more traces: --all.",
-      statistics ? nil : "What each rule decides: --stats.",
+      !all && (tables.disputed > rows || names.count > RuleStandings.mostShown)
+        ? "Every rule and more traces: --all." : nil,
+      showsDecisions ? nil : "What each rule decides: --stats.",
     ].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: " ")
   }
@@ -117,13 +121,15 @@ package struct ComparisonReport {
 /// The errors of rules against those of the first, on labeled gestures that all of them decided.
 struct RuleStandings {
   /// The most rules shown without --all.
-  private static let mostShown = 20
+  static let mostShown = 20
 
   private let names: [String]
   private let errors: RuleErrors
   private let intervals: [Rate.Interval?]
   /// The p-values of the differences to the first rule, corrected for the number of rules.
   private let probabilities: [Double]?
+  /// The rules that are shown to be better than the first.
+  private let better: [Int]
   private let best: Set<Int>?
 
   init(_ tables: ComparisonTables) {
@@ -136,7 +142,8 @@ struct RuleStandings {
     self.errors = errors
     intervals = errors.intervals
     probabilities = errors.probabilities
-    best = errors.best.map(Set.init)
+    better = errors.better(probabilities, intervals)
+    best = errors.best(better).map(Set.init)
   }
 
   /// How many gestures are compared.
@@ -160,8 +167,6 @@ struct RuleStandings {
         basis + " that every rule decided.",
       ]
     }
-    // Both the corrected test and the interval have to agree before a rule is called better.
-    let better = errors.better(probabilities, intervals)
     let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
     let claim =
       better.isEmpty
@@ -189,14 +194,14 @@ struct RuleStandings {
       Column(number: "share", "", unit: "%") {
         .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
       }
-      Column(number: "difference", "vs the first", unit: "points") { .text(difference($0)) }
+      Column(number: "difference", "vs reference", unit: "points") { .text(difference($0)) }
       Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
     }
     return .table(table, remark: more(order.count, than: shown.count, ": --all"))
   }
 
   private func difference(_ rule: Int) -> String {
-    guard rule > 0 else { return "" }
+    guard rule > 0 else { return "reference" }
     let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
     let value = NumberText.signed(points, decimals: 1)
     guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper

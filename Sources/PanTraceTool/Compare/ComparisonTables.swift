@@ -75,7 +75,8 @@ package struct ComparisonTables: Sendable {
     let shown = all ? ordered : Array(ordered.prefix(Self.fewRules))
     return [
       .table(
-        table(of: shown), title: "As the app decided, the most alike first:",
+        table(of: shown),
+        title: "As the app decided, the most alike first, and what only one of both finishes:",
         remark: more(ordered.count, than: shown.count, ": --all"))
     ]
   }
@@ -95,22 +96,22 @@ package struct ComparisonTables: Sendable {
   }
 
   private func table(of rows: [NamedAgreement]) -> Table {
-    func percent(_ share: Double?) -> Cell {
-      .number(share.map { 100 * $0 }, decimals: 1, or: "no-interval")
+    func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 1) }
+    func agreement(_ estimate: RateEstimate) -> Cell {
+      guard let share = estimate.rate.share else { return .undefined(reason: "no-data") }
+      guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
+        return .text(percent(share))
+      }
+      return .text("\(percent(share)) (\(percent(lower)) to \(percent(upper)))")
     }
     return Table(rows) {
       Column("policy", "rule") { .text($0.name) }
-      Column(number: "compared") { .integer($0.agreement.rate.total) }
-      Column(number: "agree") { .integer($0.agreement.rate.count) }
-      Column(number: "agreement", "agree", unit: "%") { percent($0.agreement.rate.share) }
-      Column(number: "agreement_low", "95 % from") {
-        percent($0.agreement.estimate.interval?.lower)
-      }
-      Column(number: "agreement_high", "to") { percent($0.agreement.estimate.interval?.upper) }
-      Column(number: "only_replay_finishes", "only rule finishes") {
+      Column(number: "compared", "n") { .integer($0.agreement.rate.total) }
+      Column(number: "agreement", "agree", unit: "%") { agreement($0.agreement.estimate) }
+      Column(number: "only_replay_finishes", "only rule") {
         .integer($0.agreement.onlyReplayFinishes)
       }
-      Column(number: "only_replay_cancels", "only app finishes") {
+      Column(number: "only_replay_cancels", "only app") {
         .integer($0.agreement.onlyReplayCancels)
       }
     }

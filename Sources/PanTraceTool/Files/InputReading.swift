@@ -142,6 +142,10 @@ struct InputReading {
           .noInput, "every gesture is left out, as the recordings say",
           advice: "--excluded counts them all the same.")
       }
+      guard files.isEmpty || files.contains(where: { $0.failure == nil }) else {
+        // Each file's own message says what to do. Neither validate nor import could open it.
+        throw CommandFailure(.noInput, "no file can be read")
+      }
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "

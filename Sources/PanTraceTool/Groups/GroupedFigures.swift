@@ -113,8 +113,9 @@ package struct GroupedFigures: Sendable {
   }
 
   private var remarks: [String] {
+    let hasIntervals = people.sampling.isTooFew || shown.contains { $0.found.interval != nil }
     var remarks =
-      SamplingText.sentences(people)
+      (hasIntervals ? SamplingText.sentences(people) : [])
       + [meaning(of: figures.filter { !$0.isRate }.map(\.id))].compactMap(\.self) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
@@ -125,12 +126,13 @@ package struct GroupedFigures: Sendable {
       return remarks
     }
     // Many intervals of 95 % each would miss one in twenty by chance alone.
-    if differences > 1 {
+    let compared = shown.filter { $0.less != nil }
+    if differences > 1, compared.contains(where: { $0.found.interval != nil }) {
       remarks.append(
         "The intervals of the \(differences) differences hold all of them together in 95 % "
           + "(Bonferroni).")
     }
-    if people.sampling.people != nil {
+    if people.sampling.people != nil, compared.contains(where: { $0.found.people ?? 0 > 0 }) {
       remarks.append(
         "People who are in both groups (column both) are compared with themselves, others are not.")
     }

@@ -115,6 +115,15 @@ package struct IdentificationReport: Sendable {
     return words(best)
   }
 
+  /// The best rule of each family by its own estimator and origin. A projection by 0 s is no rule beside
+  /// that of progress, whose words it has.
+  private var ownFits: [RuleIdentification.Fit] {
+    var seen: Set<String> = []
+    return identification.fits.filter {
+      $0.view == best.view && seen.insert(RuleWords($0.rule, length).sentence).inserted
+    }
+  }
+
   private func words(_ fit: RuleIdentification.Fit) -> String {
     let (view, words) = (identification.views[fit.view], RuleWords(fit.rule, length))
     let velocity =
@@ -125,8 +134,13 @@ package struct IdentificationReport: Sendable {
 
   /// What else is to know, the most important first.
   var notes: [String] {
+    let facts =
+      remarks + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
+    // What comes as close to no rule at all tells nothing of the app's.
+    guard isExplained else { return facts }
     let fits = identification.fits.dropFirst().filter { $0.contradictions == best.contradictions }
-    let others = fits.filter { $0.view == best.view }
+    let others = ownFits.dropFirst().filter { $0.contradictions == best.contradictions }
+    let hasVelocity = RuleWords(best.rule).hasVelocity
     let estimators = Set(
       fits.filter { $0.family == best.family }
         .map { PresetText.estimator(identification.views[$0.view].estimator) }
@@ -140,7 +154,7 @@ package struct IdentificationReport: Sendable {
         ? nil
         : "As few decisions contradict: "
           + others.map { RuleWords($0.rule, length).sentence }.joined(separator: "; ") + ".",
-      estimators.isEmpty || framework != nil
+      estimators.isEmpty || framework != nil || !hasVelocity
         ? nil
         : "These gestures do not tell velocities by \(estimators.joined(separator: ", ")) from those.",
       presets.isEmpty
@@ -148,8 +162,7 @@ package struct IdentificationReport: Sendable {
         : "As few contradict these frameworks' rules: \(names.joined(separator: ", "))"
           + (presets.count > names.count ? " and \(presets.count - names.count) more." : "."),
       next,
-    ].compactMap { $0 } + remarks
-      + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
+    ].compactMap { $0 } + facts
   }
 
   /// Which gestures to record next. Nil if a framework's rule explains, as it has no open bounds.
@@ -184,10 +197,10 @@ package struct IdentificationReport: Sendable {
         [.verdict(verdict, notes: notes)]
       }
     ]
-    if let options {
+    if isExplained, let options {
       blocks.append(.code(options + "\n", title: "For the command line:"))
     }
-    if framework == nil {
+    if isExplained, framework == nil, !RuleWords(best.rule).decidesAlike {
       blocks.append(.table(bounds, title: "Bounds, and those that decide these gestures alike:"))
     }
     if contradictions > 0 {
@@ -201,14 +214,17 @@ package struct IdentificationReport: Sendable {
     }
     return blocks + [
       .table(
-        rules(identification.fits.filter { $0.view == best.view }),
+        rules(ownFits),
         title: "Rules with one or two bounds:"),
       .table(presets(limit: Self.mostPresets), title: "Frameworks' rules that come closest:"),
     ]
   }
 
   /// The options that make the rule. Nil if there is none.
-  private var options: String? { deciding.map { $0.options(naming: ["policy", "velocity"]) } }
+  private var options: String? {
+    let hasVelocity = framework != nil || RuleWords(best.rule).hasVelocity
+    return deciding.map { $0.options(naming: hasVelocity ? ["policy", "velocity"] : ["policy"]) }
+  }
 
   private var bounds: Table {
     Table(best.family.parameters.indices.map { $0 }) {

@@ -14,12 +14,6 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case internalError = 70
   /// A result could not be written.
   case outputFailed = 74
-  /// Stopped by SIGHUP, as the terminal is gone.
-  case hungUp = 129
-  /// Stopped by SIGINT, as by control-C.
-  case interrupted = 130
-  /// Stopped by SIGTERM.
-  case terminated = 143
 }
 
 /// The end of a command that could not do its work: exit code, reason, advice.

@@ -64,7 +64,7 @@ package struct Report: Sendable {
   private var blocks: [Document.Block] {
     let opening = BatchOpening(
       facts.batch, agreement, facts.settings, facts.disbelief, rejected: facts.rejected.count,
-      facts.files)
+      facts.files, hasTables: !metrics.isEmpty)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     let answer: [Document.Block] =
       [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
@@ -167,7 +167,9 @@ extension Report {
     if facts.disbelief != nil {
       // The title says what to do first.
     } else if facts.tuning != nil {
-      steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
+      steps.append(
+        "\(code: facts.commands.tune) has the whole verdict, and the rule to paste if one is better."
+      )
     } else if summary.labeled > summary.asIntended {
       steps.append(
         "\(code: facts.commands.tune) says whether another rule would do better on these gestures.")
@@ -227,7 +229,9 @@ extension Report {
   }
 
   private var distributions: [Document.Block] {
-    guard summary.labeled > 0 else { return [] }
+    // With one intent there is nothing to tell apart.
+    let counts = summary.decisions
+    guard counts.meantFinish > 0, counts.meantCancel > 0 else { return [] }
     let pictures: [(ReportFacts.BatchPicture, String)] = [
       (.progressDistribution, "Cumulative shares of the progress at release by intent"),
       (.velocityDistribution, "Cumulative shares of the velocity at release by intent"),
@@ -330,12 +334,12 @@ extension Report {
     let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
     return [
       .details(
-        summary: "All \(defined.count) figures, with intervals",
+        summary: "All \(defined.count) figures",
         [
           .prose(
             """
-            One value for each gesture, then their median with its 95 % interval and the 95th \
-            percentile. All but the figures of the recording itself (I1, T1) come from a model of a \
+            One value for each gesture, then their median, its 95 % interval if there are enough \
+            people, and percentiles. All but the figures of the recording itself (I1, T1) come from a model of a \
             display and a controller, and are no measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
             """), .table(all),
           .prose("† counts gestures too short to judge; other columns leave them out."),

@@ -54,9 +54,10 @@ package struct LeftOut: Sendable {
     let found = Reason.allCases.compactMap { reason in
       counts[reason].map { "\($0) \(reason.words)" }
     }
-    guard !found.isEmpty else { return nil }
-    return "\(counted(counts.values.reduce(0, +), "trace")) left out: "
-      + found.joined(separator: ", ")
+    let total = counts.values.reduce(0, +)
+    guard let first = counts.first else { return nil }
+    return "\(counted(total, "trace")) left out"
+      + (found.count == 1 ? " \(first.key.words)" : ": " + found.joined(separator: ", "))
   }
 
   /// The counts of the reasons that there can be, for programs.

@@ -36,19 +36,21 @@ package struct TuningReport: Sendable {
         Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
         .pictures(pictures),
       ]
+      // If nothing can be tuned, there is nothing to show of it.
+      let isTuned = result.oneSided == nil
       for section in sections(flips: Self.mostFlips, isWhole: statistics)
-      where statistics || !section.isStatistics {
+      where isTuned && (statistics || !section.isStatistics) {
         blocks.append(
           .table(section.table, title: section.title + ":", remark: section.remark))
       }
       if !below.isEmpty { blocks.append(.sentences(below)) }
-      if statistics { blocks.append(.sentences(sentences.statistics)) }
+      if statistics, isTuned { blocks.append(.sentences(sentences.statistics)) }
       // Without --stats only the first, the command line.
       for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {
         blocks.append(
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
-      if !statistics {
+      if !statistics, isTuned {
         blocks.append(.sentences(["Other rules and costs, and the gestures that flip: --stats."]))
       }
       return blocks
@@ -95,7 +97,8 @@ package struct TuningReport: Sendable {
     func number(_ value: Double?) -> Document.Value { value.map { .number($0) } ?? .null }
     return .object([
       .init("standing", .string(held.standing.name)), .init("deals", .integer(held.deals.count)),
-      .init("value", number(held.expectedValue)), .init("gain", .number(held.gain)),
+      .init("value", number(held.expected(held.objective.value))),
+      .init("gain", .number(held.gain)),
       .init("false_finish_weight", .integer(held.weights.falseFinish)),
       .init("false_cancel_weight", .integer(held.weights.falseCancel)),
       .init("sign_flip_p", number(held.probability)),
@@ -125,10 +128,11 @@ package struct TuningReport: Sendable {
       Section(
         key: "rules", title: "Rules", table: TuningTables.rules(result, isWhole: isWhole),
         isStatistics: false),
-      // Where any rule would be as good, bounds say nothing.
+      // Bounds say nothing of a rule that stays, or of one that has none.
       Section(
         key: "thresholds", title: "Bounds", table: TuningTables.numbers(result, isWhole: isWhole),
-        isStatistics: result.oneSided != nil || result.bootstrap == nil),
+        isStatistics: result.keeps || result.bootstrap == nil
+          || RuleWords(result.optimum.rule).decidesAlike),
       Section(
         key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
         table: TuningTables.sensitivity(result)),

@@ -67,19 +67,28 @@ struct TuningSentences {
     let others =
       range.lowerBound == range.upperBound
       ? "" : " (\(NumberText.plain(range.lowerBound)) to \(text(range.upperBound)) do as well)"
-    let verb =
-      switch result.current(number) {
-      case nil: "set \(name) to"
-      case .some(value): "keep \(name) at"
-      case .some(let old): "\(old > value ? "lower" : "raise") \(name) to"
-      }
-    return "\(verb) \(text(value))\(others)"
+    return switch result.current(number) {
+    case nil: "set \(name) to \(text(value))\(others)"
+    case .some(value): "keep \(name)\(others)"
+    case .some(let old): "\(old > value ? "lower" : "raise") \(name) to \(text(value))\(others)"
+    }
   }
 
   /// What the verdict rests on, the most important first.
   var reasons: [String] {
-    guard result.oneSided == nil else { return cautions }
-    return cautions + [chance] + limits + people + unsettled
+    if result.oneSided != nil {
+      return cautions + ["Tuning needs gestures of both intents: record the other one, too."]
+    }
+    // What other people do says nothing of a rule that stays, unless it is why.
+    if result.keeps, result.heldOut?.standing != .worse { return cautions + limits }
+    return cautions + [chance] + alike + limits + people + unsettled
+  }
+
+  /// That the best rule does not look at the gestures at all.
+  private var alike: [String] {
+    let rule = RuleWords(result.optimum.rule)
+    return rule.decidesAlike && !result.keeps
+      ? ["No rule of this shape tells the two intents apart: does the column intent hold?"] : []
   }
 
   /// Whether the difference is told from chance.
@@ -129,6 +138,7 @@ struct TuningSentences {
   private static let leastPeople = 20
 
   private var unsettled: [String] {
+    guard !result.keeps, !RuleWords(result.optimum.rule).decidesAlike else { return [] }
     let names = result.unsettled.map { result.name(of: $0) }
     return names.isEmpty
       ? []

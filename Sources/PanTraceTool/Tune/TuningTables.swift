@@ -20,7 +20,8 @@ enum TuningTables {
 
   /// One row per rule: the current, the tuned, and what to expect of tuning on people not seen.
   ///
-  /// The verdict has the tuned rule's numbers, so that only a `whole` table has the rules in words.
+  /// The verdict has the tuned rule's numbers, so that only a `whole` table has the rules in words. Nothing
+  /// is expected of tuning if a rule that decides all alike does better on other people.
   static func rules(_ result: TuningResult, isWhole: Bool) -> Table {
     let objective = result.request.objective
     typealias Rule = (name: String, words: String, finishes: Cell, cancels: Cell, value: Cell)
@@ -34,13 +35,13 @@ enum TuningTables {
       rule("current", result.current.sentence(in: result.length), result.comparison.current),
       rule("tuned", result.words(result.optimum.rule).sentence, result.optimum.counts),
     ]
-    if let held = result.heldOut, let value = held.expectedValue {
+    if let held = result.heldOut, let value = held.expected(objective.value),
+      value == held.expectedValue, !result.keeps || held.standing == .worse
+    {
       var decimals = 3
       if case .cost = objective { decimals = 0 }
-      // If all alike is better, the errors of the deals are not those to expect.
-      let isOfDeals = value == held.expected(objective.value)
       func mean(_ figure: @escaping (DecisionCounts) -> Int) -> Cell {
-        .number(isOfDeals ? held.expected { Double(figure($0)) } : nil, decimals: 0, or: "no-data")
+        .number(held.expected { Double(figure($0)) }, decimals: 0, or: "no-data")
       }
       rules.append(
         (

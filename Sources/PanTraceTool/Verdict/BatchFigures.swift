@@ -28,7 +28,7 @@ package struct BatchFigures {
       return found.total > 0
         ? (name, String(found.count), "of \(counted(found.total, "gesture"))") : nil
     }
-    let loss = self.median(.recognitionLoss).map { ", \($0.value) \($0.unit) behind" }
+    let loss = self.median(.recognitionLoss).map { ", \($0.value) \($0.unit) lost" }
     return [
       median(.recognitionTime, "recognized after", loss ?? ""),
       median(.settleTime, "at rest after the lift"),
@@ -47,13 +47,13 @@ package struct BatchFigures {
   var sentences: [String] {
     let typical = [
       part(.recognitionTime, "recognized after "),
-      part(.recognitionLoss, "content ", " behind the finger"),
+      part(.recognitionLoss, "", " lost before the content follows"),
       part(.settleTime, "at rest ", " after the lift"),
       part(.completionTime, "transition over ", " after it"),
     ].compactMap { $0 }
     let wrong = [
-      fault(.staleFrames, "show repeated frames"),
-      fault(.velocityJumpPercent, "have a jump of speed at the lift"),
+      fault(.staleFrames, "shows", "show", "repeated frames"),
+      fault(.velocityJumpPercent, "has", "have", "a jump of speed at the lift"),
     ].compactMap { $0 }
     return (typical.isEmpty ? [] : ["Typical (median): \(typical.joined(separator: ", "))."])
       + (wrong.isEmpty ? [] : [wrong.joined(separator: "; ") + "."])
@@ -63,9 +63,11 @@ package struct BatchFigures {
     median(metric).map { "\(before)\($0.value) \($0.unit)\(after) (\(metric.id))" }
   }
 
-  private func fault(_ metric: Metric, _ words: String) -> String? {
+  /// How many gestures a metric finds fault with. `one` is the verb of one gesture.
+  private func fault(_ metric: Metric, _ one: String, _ many: String, _ what: String) -> String? {
     let found = batch.facts.faults(of: metric)
-    return found.count > 0
-      ? "\(found.count) of \(counted(found.total, "gesture")) \(words) (\(metric.id))" : nil
+    guard found.count > 0 else { return nil }
+    return "\(found.count) of \(counted(found.total, "gesture")) \(found.count == 1 ? one : many) "
+      + "\(what) (\(metric.id))"
   }
 }

@@ -14,14 +14,15 @@ struct BatchOpening {
   let lead: [String]
   /// Key figures in sentences.
   let figures: [String]
-  /// The people behind the figures.
+  /// The people behind intervals, or why there are too few for any. Empty if no interval is asked for.
   let sampling: [String]
   /// The rule, and what was assumed.
   let assumptions: [String]
 
+  /// `hasTables` is whether tables with intervals follow.
   init(
     _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings,
-    _ disbelief: BeliefWords?, rejected: Int, _ files: [FileReport]
+    _ disbelief: BeliefWords?, rejected: Int, _ files: [FileReport], hasTables: Bool
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
@@ -41,7 +42,9 @@ struct BatchOpening {
     }
     let summary = batch.summary
     let makers = summary.peopleIndex
-    sampling = SamplingText.sentences(makers)
+    let rates = [agreement?.estimate] + answer.wrongRates
+    let areShown = rates.contains { $0 != nil && ($0?.interval != nil || makers.sampling.isTooFew) }
+    sampling = hasTables || disbelief == nil && areShown ? SamplingText.sentences(makers) : []
     let assumed = Assumptions(batch, settings)
     assumptions = assumed.sentences
     let unnamed = makers.unnamed > 0 ? " and \(makers.unnamed) unnamed" : ""

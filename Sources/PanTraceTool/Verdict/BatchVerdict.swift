@@ -61,22 +61,24 @@ struct BatchVerdict {
       : "No intent is recorded, so none can be called wrong."
   }
 
+  /// The rates of the two errors, of those that were made.
+  var wrongRates: [RateEstimate?] {
+    [summary.rate(of: .falseCancelRate), summary.rate(of: .falseFinishRate)].map { estimate in
+      estimate.flatMap { $0.rate.count > 0 ? $0 : nil }
+    }
+  }
+
   private var wrong: String? {
-    guard summary.labeled > summary.asIntended else { return nil }
-    let parts = [
-      part(
-        summary.rate(of: .falseCancelRate),
-        "\(summary.falseCancels == 1 ? "was" : "were") cancelled though meant to finish"),
-      part(summary.rate(of: .falseFinishRate), "finished though meant to cancel"),
+    let words = [
+      "\(summary.falseCancels == 1 ? "was" : "were") cancelled though meant to finish",
+      "finished though meant to cancel",
     ]
-    let found = parts.compactMap { $0 }
-    return found.joined(separator: "; ") + "."
+    let found = zip(wrongRates, words).compactMap(part)
+    return found.isEmpty ? nil : found.joined(separator: "; ") + "."
   }
 
   private func part(_ estimate: RateEstimate?, _ what: String) -> String? {
-    guard let estimate, estimate.rate.count > 0, let share = RateText.plausible(estimate) else {
-      return nil
-    }
+    guard let estimate, let share = RateText.plausible(estimate) else { return nil }
     return "\(estimate.rate.count) of \(estimate.rate.total) \(what) (\(share))"
   }
 
