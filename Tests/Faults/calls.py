@@ -48,7 +48,6 @@ COMMANDS = {
     "analyze": ["analyze", "many", "-o", "out.csv", "-q"],
     "page": ["report", "many", "-o", "out.html", "-q"],
     "save": ["check", "g.csv", "--baseline", "b.json", "--save-baseline", "out.json", "-o", "out.md", "-q"],
-    "accept": ["check", "g.csv", "--policy", "progress:threshold=0.4", "--baseline", "b.json", "--accept", "-q"],
     "import": ["import", "g.csv", "-o", "out.csv", "-q"],
 }
 

@@ -414,8 +414,7 @@ class Faults:
                 (["report", "page-turns.csv", "-v", "-o", "new", "--set", "frame-times=PIPE"], frames, 0),
                 (["check", "page-turns.csv", "--baseline", "PIPE"], baseline, 0),
                 (["check", "PIPE", "--baseline", "b.json", "--policy", "progress:threshold=0.4"], recording, 1),
-                (["report", "PIPE", "-o", "new", "--baseline", "b.json", "--policy", "vaul"], recording, 0),
-                (["check", "page-turns.csv", "--baseline", "PIPE", "--accept"], baseline, 74)]
+                (["report", "PIPE", "-o", "new", "--baseline", "b.json", "--policy", "vaul"], recording, 0)]
         for words, content, code in refused + read:
             pipe = self.path("PIPE")
             os.mkfifo(pipe)

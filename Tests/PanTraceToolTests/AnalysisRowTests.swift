@@ -202,6 +202,5 @@ struct AnalysisRowTests {
     let empty = try folder.write(header, to: "empty.csv")
     #expect(ToolRun("tune", empty).code == .noInput)
     #expect(ToolRun("tune", empty, rows, "-f", "json").output == one.output)
-    #expect(ToolRun("analyze", empty, "--allow-empty", "-f", "csv").code == .ok)
   }
 }

@@ -84,12 +84,4 @@ import Testing
     #expect(told + (Int(rest.output.1) ?? 0) == 50 && told == 20, "\(run.error)")
     #expect(run.output.split(separator: "\n").count > 1)
   }
-
-  @Test func `a run that is stopped has told what it found`() throws {
-    let folder = try Self.folder(of: 15)
-    _ = try folder.write(Self.bad, to: "z.csv")
-    let words = ["analyze", folder.url.path, "--on-error", "stop"]
-    let run = ToolRun(words)
-    #expect(run.code == .noInput && run.error.matches(of: /error\[bad-intent\]/).count == 1)
-  }
 }

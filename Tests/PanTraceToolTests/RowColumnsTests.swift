@@ -47,17 +47,14 @@ import Testing
     #expect(run("trace", "-f", "csv", "--by", "file").code == .usage)
   }
 
-  @Test func `no traces are an empty result where that is allowed`() throws {
+  @Test func `no traces are no result`() throws {
     let folder = try TemporaryFolder()
     let list = "@" + (try folder.write("# nothing today\n", to: "list"))
     #expect(ToolRun("analyze", list, "-f", "csv").code == .noInput)
-    let run = ToolRun("analyze", list, "-f", "csv", "--allow-empty")
-    #expect(run.code == .ok && run.error.isEmpty)
-    #expect(CSVRecords.of(run.output).count == 1 && run.output.hasPrefix("source,trace,"))
     let header = try folder.write("trace_id,t_ms,phase,x_pt,y_pt\n", to: "a.csv")
     #expect(ToolRun("analyze", header, "-f", "csv").code == .noInput)
     let rejected = Repository.path("Tests/Quirks/inconsistent-value.csv")
-    #expect(ToolRun("analyze", rejected, "-f", "csv", "--allow-empty").code == .noInput)
+    #expect(ToolRun("analyze", rejected, "-f", "csv").code == .noInput)
   }
 
   @Test(arguments: [own, Repository.path("notebooks-md/groups_files/grips.csv")])

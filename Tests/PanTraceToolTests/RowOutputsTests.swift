@@ -71,16 +71,6 @@ struct RowOutputsTests {
     #expect(try folder.files().keys.sorted() == ["empty.csv"])
   }
 
-  @Test func `a run that stops at a defect leaves what was there before`() throws {
-    let good = try String(contentsOfFile: traces, encoding: .utf8)
-    let bad = try folder.write(good + "broken row\n", to: "bad.csv")
-    _ = try folder.write("before", to: "out.csv")
-    let run = ToolRun("analyze", bad, "--on-error", "stop", "-o", folder.path("out.csv"))
-    #expect(run.code == .noInput)
-    #expect(try folder.read("out.csv") == "before")
-    #expect(try folder.files().count == 2)
-  }
-
   @Test func `an output that cannot be opened is told before anything is read`() {
     let run = ToolRun("analyze", traces, "-o", folder.path("none/out.csv"))
     #expect(run.code == .outputFailed)

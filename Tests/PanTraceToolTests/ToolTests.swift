@@ -121,15 +121,6 @@ import Testing
     #expect(run.output.contains("near"))
   }
 
-  @Test func `stopping at a defect uses nothing and exits with 3`() throws {
-    let folder = try TemporaryFolder()
-    let bad = Self.goodFile.replacingOccurrences(of: "near,20,move,60", with: "near,20,move,")
-    let run = ToolRun("analyze", try folder.write(bad, to: "x.csv"), "--on-error", "stop")
-    #expect(run.code == .noInput)
-    #expect(run.output.isEmpty)
-    #expect(run.error.contains("error[empty-cell]"))
-  }
-
   @Test(arguments: ["", "no header here\n", "trace_id,t_ms,phase,x_pt,y_pt\n", "\u{0}\u{1}\u{2}"])
   func `a file without any usable trace exits with 3`(content: String) throws {
     let folder = try TemporaryFolder()

@@ -205,7 +205,7 @@ struct TuneTests {
     let folder = try TemporaryFolder()
     let path = folder.path("finishes.csv")
     let generated = ToolRun(
-      "generate", "-n", "30", "--finish-ratio", "1", "--labels", "expressed:slip=0", "-o", path)
+      "generate", "-n", "30", "--labels", "rule:progress=0.001,velocity=1", "-o", path)
     #expect(generated.code == .ok)
     let run = ToolRun("tune", path, "-q", "--bootstrap", "20", "-f", "markdown")
     #expect(run.output.contains("> **Not tunable: no gesture was meant to cancel.**"))

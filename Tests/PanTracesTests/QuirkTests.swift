@@ -87,7 +87,7 @@ struct Quirk: CustomTestStringConvertible {
         traces/swipe-07.csv:2:17: error[not-a-number]: x_pt is "12.5.1"
             2 | a01,41.667,down,12.5.1,401.1
               |                 ^^^^^^
-        help: numbers are plain decimals with '.'; trace a01 is skipped (--on-error stop|skip)
+        help: numbers are plain decimals with '.'; trace a01 is skipped
 
         """)
   }

@@ -11,20 +11,13 @@ import PanTraces
 /// a folder is entered once, so cycles of links end. Names stay as given. Patterns such as `*.csv`
 /// are for the shell.
 package struct InputExpansion {
-  private let allowsNone: Bool
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
 
-  private init(allowsNone: Bool) { self.allowsNone = allowsNone }
-
   /// The inputs. Throws at the first word without any.
-  ///
-  /// With `allowsNone`, a list may be empty.
-  package static func expand(
-    _ words: [String], allowsNone: Bool = false
-  ) throws(InputError) -> [Input] {
+  package static func expand(_ words: [String]) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
-    var expansion = InputExpansion(allowsNone: allowsNone)
+    var expansion = InputExpansion()
     for word in words { try expansion.add(word) }
     return expansion.inputs
   }
@@ -58,7 +51,7 @@ package struct InputExpansion {
       try addPath(
         String(decoding: line, as: UTF8.self), named: "\(input.name):\(index + 1)")
     }
-    if isEmpty, !allowsNone { throw .emptyList(input.name) }
+    if isEmpty { throw .emptyList(input.name) }
   }
 
   private mutating func addPath(_ path: String, named name: String? = nil) throws(InputError) {

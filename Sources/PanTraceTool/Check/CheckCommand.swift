@@ -18,7 +18,6 @@ enum CheckCommand {
     var budget: String?
     var baseline: String?
     var savedBaseline: String?
-    var accepts = false
     var all = false
     var format: CheckFormat?
     var outputs: [String] = []
@@ -69,29 +68,26 @@ enum CheckCommand {
       choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch()), talk: options.talk, console: console)
     var report = gate.report(on: run, groups: choice)
-    if !options.accepts {
-      report.accepting = options.baseline.map {
-        SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
-      }
+    report.accepting = options.baseline.map {
+      SuggestedCommands(after: run, input: options.input).save(baseline: $0)
     }
     for (target, format) in targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
         format.text(of: report, on: screen, all: options.all), to: target, console: console)
     }
-    if let path = options.accepts ? options.baseline : options.savedBaseline {
+    if let path = options.savedBaseline {
       let target = OutputTarget(path)
       let text = Array(BaselineFile.text(of: run).utf8)
-      switch (target, gate.accepted) {
-      case (.file(let path), let old?): try FileChange.replace(path, holding: old, by: text)
-      case (.file(let path), nil): try FileChange.write(path, text)
-      case (.standardOutput, _): try OutputWriter.write(text, to: target, console: console)
+      switch target {
+      case .file(let path): try FileChange.write(path, text)
+      case .standardOutput: try OutputWriter.write(text, to: target, console: console)
       }
       OutputWriter.say(
         "a baseline of \(counted(run.batch.count, "trace"))", in: target, options.talk,
         console: console)
     }
-    return report.holds || options.accepts ? run.exitCode : .checkNotMet
+    return report.holds ? run.exitCode : .checkNotMet
   }
 
   private static let own: [Argument<Options>] =
@@ -102,11 +98,7 @@ enum CheckCommand {
         help: "An earlier run to compare with."),
       .option(
         "save-baseline", "file", \.savedBaseline, files: .written,
-        help: "Writes this run for later ones to compare with."
-      ).excluding("accept"),
-      .flag(
-        "accept", \.accepts,
-        help: "Replaces the baseline by this run, after printing what changed."),
+        help: "Writes this run for later ones to compare with."),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
         "format", short: "f", "form", \.format,
@@ -137,8 +129,6 @@ private struct Gate {
   let budget: Budget?
   let before: Baseline?
   let baseline: String?
-  /// The bytes of a baseline that this run replaces.
-  let accepted: [UInt8]?
 
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
@@ -148,14 +138,7 @@ private struct Gate {
           "--save-baseline FILE writes this run, and --baseline FILE compares later ones with "
           + "it; --budget FILE holds limits.")
     }
-    guard !options.accepts || options.baseline != nil else {
-      throw UsageError.contradiction(
-        "--accept replaces a baseline, and there is none", advice: "Give --baseline, too.")
-    }
     budget = try options.budget.map(BudgetFile.read)
-    // Before the baseline is read: one that changes in between is not replaced.
-    accepted =
-      try options.accepts ? options.baseline.map { try SideFile.bytes(of: .file($0)) } : nil
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
   }

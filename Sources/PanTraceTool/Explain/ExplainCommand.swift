@@ -173,7 +173,7 @@ enum ExplainCommand {
     let consequence =
       switch code.severity {
       case .remark: "remark: a fact about a healthy recording"
-      case .note: "note: the trace is kept; --strict makes it an error"
+      case .note: "note: the trace is kept; 'validate --strict' makes it an error"
       case .error: code.isAboutFile ? "error: the file is left out" : "error: the trace is left out"
       }
     return """

@@ -15,14 +15,12 @@ struct Files {
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// `choice` says how logs of other forms are read. `options` are nil for a command without the
-  /// reading options.
+  /// `choice` says how logs of other forms are read.
   init(
     _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
-    importing choice: ImportChoice? = nil, reading options: InputOptions? = nil
+    importing choice: ImportChoice? = nil
   ) throws {
-    let found = try Self.inputs(
-      arguments, allowsEmpty: options?.allowsEmpty ?? false)
+    let found = try Self.inputs(arguments)
     let files = arguments.filter { $0.use == .written }.flatMap(\.words).map(OutputTarget.init)
     let folders = Set(arguments.filter { $0.use == .folder }.flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
@@ -51,14 +49,12 @@ struct Files {
   }
 
   /// The recordings that operands stand for.
-  ///
-  /// There may be none with --allow-empty: a cluster may have none for a worker.
   private static func inputs(
-    _ arguments: [FileArgument], allowsEmpty: Bool
+    _ arguments: [FileArgument]
   ) throws(InputError) -> [Input] {
     var inputs: [Input] = []
     for argument in arguments where argument.use == .searched {
-      inputs += try InputExpansion.expand(argument.words, allowsNone: allowsEmpty)
+      inputs += try InputExpansion.expand(argument.words)
     }
     return inputs
   }
@@ -131,7 +127,7 @@ extension Command {
       let files: Files
       do {
         files = try Files(
-          arguments.files(in: options), search: search, importing: choice, reading: input)
+          arguments.files(in: options), search: search, importing: choice)
       } catch InputError.missing(let path) {
         let error = InputError.missing(path)
         throw CommandFailure(

@@ -65,8 +65,7 @@ struct InputReading {
   }
 
   /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
-  /// - Throws: A failure with exit code 3 if no trace can be used, or at the first defect if
-  ///   that was asked for.
+  /// - Throws: A failure with exit code 3 if no trace can be used.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (Trace.Place, Output) throws -> Void
@@ -122,10 +121,6 @@ struct InputReading {
           rejected.append(entry)
           survey?.reject()
           try reject(place, entry)
-          if options.onError == .stop {
-            progress.clear()
-            throw stop(source, trace)
-          }
         case .fileEnded(let report):
           files.append(report)
           progress.clear()
@@ -135,8 +130,7 @@ struct InputReading {
     }
     reportSharedNotes()
     if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
-    let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
-    guard kept > 0 || options.allowsEmpty && !hasAny else {
+    guard kept > 0 else {
       guard files.allSatisfy({ $0.counts.leftOut == 0 }) else {
         throw CommandFailure(
           .noInput, "every gesture is left out, as the recordings say",
@@ -174,7 +168,7 @@ struct InputReading {
       survey?.reject()
       try reject(place, entry)
     }
-    guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {
+    guard kept > 0 else {
       throw CommandFailure(
         .noInput, "no row has a trace that can be used", advice: "rejected_message says why.")
     }
@@ -195,16 +189,9 @@ struct InputReading {
     }
   }
 
-  private func stop(_ source: String, _ trace: TraceFile.Rejected) -> CommandFailure {
-    let renderer = Diagnostic.Renderer(fileName: source, screen: console.error.screen)
-    console.show(renderer.text(of: trace.reason))
-    return CommandFailure(.noInput, "stopped at the first defect")
-  }
-
   /// Reports a file's defects: errors in full up to the limits, notes on traces by their counts.
   private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
-      if options.onError == .stop { throw failure }
       if limiter.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
         console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
       }
@@ -213,9 +200,6 @@ struct InputReading {
     let renderer = Diagnostic.Renderer(fileName: report.name, screen: console.error.screen)
     let shown = limiter.room(for: report.diagnostics, of: word)
     console.show(renderer.errors(of: report.diagnostics, most: shown))
-    if report.header == nil, options.onError == .stop {
-      throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
-    }
     if checksSizes { try UnknownSizes.refuse(report) }
     guard !talk.isQuiet else { return }
     if talk.isVerbose {

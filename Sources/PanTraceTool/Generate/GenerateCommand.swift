@@ -11,7 +11,6 @@ enum GenerateCommand {
     var direction = TravelDirection.right
     var rate = 120.0
     var participants = 12
-    var finishRatio = 0.6
     var kinds: [TraceGenerator.Kind] = []
     var labels = "expressed"
     var jobs: Int?
@@ -32,9 +31,6 @@ enum GenerateCommand {
     .option(
       "participants", "people", \.participants, rule: .within(1...1_000_000),
       help: "How many people take part."),
-    .option(
-      "finish-ratio", "share", \.finishRatio, rule: .within(0...1),
-      help: "The share of gestures that are meant to finish."),
     .option(
       "kinds", short: "k", "kind", \.kinds,
       help: "Only these kinds of gesture, equally often; by default an everyday mix."),
@@ -83,7 +79,6 @@ extension GenerateCommand.Options {
     profile.direction = direction
     profile.sensor.rate = rate
     profile.participants = participants
-    profile.finishRatio = finishRatio
     profile.intentModel = try TraceGenerator.IntentModel.schema.read(labels, option: "--labels")
     if !kinds.isEmpty {
       profile.mix = TraceGenerator.Mix { kinds.contains($0) ? 1 : 0 }

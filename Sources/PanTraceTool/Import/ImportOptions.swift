@@ -287,3 +287,5 @@ private func pairs(of argument: String) -> [(String, String)]? {
   }
   return beginning.isEmpty ? pairs : nil
 }
+
+extension Trace.TimeUnit: ArgumentValue {}

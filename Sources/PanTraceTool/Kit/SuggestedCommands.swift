@@ -22,11 +22,6 @@ struct SuggestedCommands {
     command("check", ["--save-baseline", ShellWord.quoted(path)])
   }
 
-  /// Taking the run as the baseline that it was compared with.
-  func accept(baseline path: String) -> String {
-    command("check", ["--baseline", ShellWord.quoted(path), "--accept"])
-  }
-
   /// The command with the same inputs and the same configuration, whatever gave its values.
   func command(_ name: String, _ more: [String] = []) -> String {
     let words =

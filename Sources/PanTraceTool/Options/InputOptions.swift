@@ -17,8 +17,6 @@ struct InputOptions: Sendable {
   var keepsSampleTexts = false
   /// Whether each file that names no participant is a person.
   var filesArePeople = false
-  /// Whether an empty result is accepted.
-  var allowsEmpty = false
   /// Whether gestures count that their recordings leave out.
   var countsExcluded = false
   var sortsRows = false
@@ -28,7 +26,6 @@ struct InputOptions: Sendable {
   var isStrict = false
   /// What is believed of the recordings though it is unlikely.
   var believed: [Belief.Doubt] = []
-  var onError = ErrorChoice.skip
   var jobs: Int?
 
   static let arguments = arguments(count: 1...Int.max)
@@ -60,8 +57,6 @@ struct InputOptions: Sendable {
       "map", "column=name", \.renamings,
       help: "Says which column of the file is which, as in t_ms=timestamps,x=xpos."),
     .option(
-      "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
-    .option(
       scaleName, "n", \.pixelsPerPoint, rule: .within(0.001...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
     .option(
@@ -73,17 +68,9 @@ struct InputOptions: Sendable {
     .flag(
       "excluded", \.countsExcluded,
       help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
-    .flag(
-      "allow-empty", \.allowsEmpty,
-      help: "Accepts a list without files, and files without a trace: the result is empty."),
-    .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .option(
       "believe", "doubt", \.believed,
       help: "Counts recordings that are not to be believed, for the doubt that the verdict names."),
-    .flag("strict", \.isStrict, help: "Treats notes as errors: their traces are left out."),
-    .option(
-      "on-error", "what", \.onError,
-      help: "What to do about a defective trace: skip it, or stop with exit code 3."),
     jobs,
   ]
 
@@ -115,20 +102,12 @@ struct InputOptions: Sendable {
   }
 }
 
-extension Trace.TimeUnit: ArgumentValue {}
-
-/// What happens when a trace cannot be used.
-enum ErrorChoice: String, CaseIterable, ArgumentValue {
-  case skip, stop
-}
-
 extension InputOptions {
   /// The words that say how rows of `analyze` are made of recordings. Rows name a digest of them.
   var rowWords: [String] {
     var options = self
     options.inputs = []
-    (options.allowsEmpty, options.believed) = (false, [])
-    options.onError = .skip
+    options.believed = []
     return options.words + containerWords
   }
 

@@ -15,7 +15,6 @@ enum TuneCommand {
     var output = OutputOptions()
     var family: RuleFamily?
     var objective = ObjectiveChoice(objective: .cost(.equal))
-    var folds = 5
     var resamples = 1000
     var seed = 1
     var charts: String?
@@ -36,9 +35,6 @@ enum TuneCommand {
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
           balanced-accuracy, or false-finish-limit:0.02.
           """),
-      .option(
-        "folds", "n", \.folds, rule: .within(2...1000),
-        help: "The parts of the cross-validation."),
       .option(
         "bootstrap", "n", \.resamples, rule: .within(0...100_000),
         help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
@@ -154,7 +150,7 @@ extension CommandFailure {
 extension TuneCommand.Options {
   fileprivate func request(_ family: RuleFamily) -> TuningRequest {
     TuningRequest(
-      family, objective: objective.objective, folds: folds, resamples: resamples,
+      family, objective: objective.objective, resamples: resamples,
       seed: UInt64(clamping: seed))
   }
 }

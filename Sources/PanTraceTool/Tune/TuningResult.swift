@@ -2,14 +2,12 @@ package import PanAnalysis
 import PanEngine
 import PanTraces
 
-/// The family, the objective, and the parameters of cross-validation and bootstrap.
+/// The family, the objective, and the parameters of the bootstrap.
 package struct TuningRequest: Equatable, Sendable {
   /// The shape of the rule.
   package let family: RuleFamily
   /// What makes a rule good.
   package let objective: Objective
-  /// The parts of the cross-validation, at least 2.
-  package let folds: Int
   /// The draws of the bootstrap. 0 leaves it out.
   package let resamples: Int
   /// The seed of shuffles and draws.
@@ -17,12 +15,11 @@ package struct TuningRequest: Equatable, Sendable {
 
   /// Creates a request.
   package init(
-    _ family: RuleFamily, objective: Objective = .cost(.equal), folds: Int = 5,
-    resamples: Int = 1000, seed: UInt64 = 1
+    _ family: RuleFamily, objective: Objective = .cost(.equal), resamples: Int = 1000,
+    seed: UInt64 = 1
   ) {
     self.family = family
     self.objective = objective
-    self.folds = folds
     self.resamples = resamples
     self.seed = seed
   }
@@ -63,8 +60,7 @@ package struct TuningResult: Sendable {
     comparison = RuleComparison(
       outcomes, current: current, proposed: outcomes.map(optimum.rule.decide))
     heldOut = HeldOut(
-      search, objective: request.objective, current: current, parts: request.folds,
-      seed: request.seed, all: draws)
+      search, objective: request.objective, current: current, seed: request.seed, all: draws)
     bootstrap = ThresholdBootstrap(
       search, around: optimum.rule, objective: request.objective, resamples: request.resamples,
       seed: request.seed, all: draws)

@@ -21,7 +21,7 @@ enum ValidateCommand {
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
       + OutputOptions.formArguments.at(\.output),
-    common: ["all", "map", "time-unit", "container", "strict", "output"],
+    common: ["all", "map", "container", "strict", "output"],
     input: \.input
   ) { options, paths, console in
     var outputs = try Outputs(options.output.targets, console: console)
@@ -31,19 +31,13 @@ enum ValidateCommand {
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
     var progress = TraceBatch.ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
     defer { progress.clear() }
-    do {
-      try batch.check {
-        progress.update($0)
-      } consume: { report in
-        progress.clear()
-        hasUsed = hasUsed || report.counts.kept > 0
-        isClean = isClean && report.isClean
-        try outputs.add(report)
-        if options.input.onError == .stop, !report.isClean { throw Stop() }
-      }
-    } catch is Stop {
-      // What was found up to here is the result.
-      hasUsed = false
+    try batch.check {
+      progress.update($0)
+    } consume: { report in
+      progress.clear()
+      hasUsed = hasUsed || report.counts.kept > 0
+      isClean = isClean && report.isClean
+      try outputs.add(report)
     }
     try outputs.finish()
     return hasUsed ? isClean ? .ok : .partlyRejected : .noInput
@@ -94,8 +88,7 @@ enum ValidateCommand {
   private static let all: [Argument<InputOptions>] = [
     .flag(
       "all", \.keepsAllFindings,
-      help: "Lists every finding instead of the first 20 of a file, remarks on traces too.")
+      help: "Lists every finding instead of the first 20 of a file, remarks on traces too."),
+    .flag("strict", \.isStrict, help: "Treats notes as errors: their traces count as unusable."),
   ]
-
-  private struct Stop: Error {}
 }

@@ -287,15 +287,15 @@ extension Diagnostic.Code {
 
   package static let timeBackwards = Diagnostic.Code(
     37, "time-backwards", .trace, .error, "A row is earlier than the row before it.",
-    "--sort puts the rows in the order of their times")
+    "'pantrace import FILE --sort -o SORTED.csv' puts the rows in the order of their times")
 
   package static let moveBeforeDown = Diagnostic.Code(
     38, "move-before-down", .trace, .error, "A pointer moves or lifts that never went down.",
-    "record from the first touch event on; --sort helps where rows are only out of order")
+    "record from the first touch event on; 'pantrace import FILE --sort' puts rows in order")
 
   package static let moveAfterUp = Diagnostic.Code(
     39, "move-after-up", .trace, .error, "A pointer moves or lifts after it was lifted.",
-    "--sort helps where rows are only out of order")
+    "'pantrace import FILE --sort -o SORTED.csv' helps where rows are only out of order")
 
   package static let downWhileDown = Diagnostic.Code(
     40, "down-while-down", .trace, .error, "A pointer goes down that is down already.",
@@ -400,7 +400,7 @@ extension Diagnostic.Code {
   package static let unlikelyClock = Diagnostic.Code(
     53, "unlikely-clock", .trace, .note,
     "Samples are under 0.2 ms or over 1 s apart: the unit of the times is another.",
-    "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
+    "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --map t_us=NAME")
 
   /// Between two rows at most 34 ms apart the recorded content (progress or content) stepped more
   /// than 10 pt, or 2.5 % of the travel, beyond twice the way that it made in the same direction

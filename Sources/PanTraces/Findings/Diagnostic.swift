@@ -203,8 +203,7 @@ extension Diagnostic {
       // The first section of a trace that comes back is in use: the trace is not skipped.
       guard diagnostic.severity == .error, !diagnostic.isPartOfTrace, let id = diagnostic.traceID
       else { return diagnostic.code.advice }
-      return
-        "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
+      return "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped"
     }
   }
 

@@ -25,7 +25,7 @@ enum ComplaintTraces {
         name: name,
         remarks: [
           "A sheet is pulled a little, and let go: what shows when it is back is the question.",
-          "pantrace generate --seed 4002 --direction down --kinds drag --finish-ratio 0",
+          "The generator made them: seed 4002, drags down, none of them meant to finish.",
         ],
         traces: try gestures(4002, .down, [.drag], named: "back", count: 4, finishing: 0))
     case "between-detents":
@@ -45,7 +45,7 @@ enum ComplaintTraces {
           "A list in a sheet is pulled down: it scrolls to its top, and the sheet takes over.",
           "scroll_y_pt is what the finger makes of a list scrolled down by 140 pt; in coasting it",
           "ran on by itself for 90 pt, as one that was still slowing down when it was touched.",
-          "pantrace generate --seed 4006 --direction down --kinds drag --finish-ratio 1",
+          "The generator made them: seed 4006, drags down, all of them meant to finish.",
         ],
         traces: try scrolled())
     }
