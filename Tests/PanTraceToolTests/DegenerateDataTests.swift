@@ -154,7 +154,9 @@ struct DegenerateDataTests {
     }
     // An option is named only for what it shows.
     #expect(text.contains("--all") == text.contains("more: --all"), "\(text)")
-    for line in lines where line.contains("──") { #expect(line.count <= 80, "\(text)") }
+    // Tables behind these have the file's name, which gives way on a screen.
+    let tables = lines.prefix { !$0.hasPrefix("Decided differently") }
+    for line in tables where line.contains("──") { #expect(line.count <= 80, "\(text)") }
   }
 
   /// A person's gestures are alike, so that fewer than six people have no interval.

@@ -81,7 +81,7 @@ enum Glossary {
     progress-and-velocity = A shape of rule: both bounds must be reached.
     projected-progress = A shape of rule: where the content would glide to at the normal deceleration reaches a bound.
     progress-or-velocity-unless-opposing = A shape of rule: fast enough finishes, as fast the other way cancels, else far enough finishes.
-    range 95-% 95-%-from from to low high as-good-from as-good-to median-low median-high difference-low difference-high = The ends of a range: of the 95 % interval; of the bounds that do as well; of tune, where 5 and 95 of 100 draws of other people put the bound.
+    range 5-% other-people:-5-% 95-% 95-%-from from to low high as-good-from as-good-to median-low median-high difference-low difference-high = The ends of a range: of the 95 % interval; of the bounds that do as well; of tune, where 5 and 95 of 100 draws of other people put the bound.
     n compared defined labeled traces of used = How many gestures a row counts: those that have what its figure needs.
     times count = How often it was found.
     share = How many of 100: a part of all gestures of the row.

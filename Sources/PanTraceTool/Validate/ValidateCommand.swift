@@ -21,7 +21,7 @@ enum ValidateCommand {
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
       + OutputOptions.formArguments.at(\.output),
-    common: ["all", "map", "container", "strict", "output"],
+    common: ["all", "map", "px-per-pt", "container", "strict", "output"],
     input: \.input
   ) { options, paths, console in
     var outputs = try Outputs(options.output.targets, console: console)
