@@ -19,6 +19,7 @@ package struct Lab: Sendable {
     case "open": session.open(request)
     case "close": session.close(request)
     case "count": session.count()
+    case "believe": session.believe(request)
     case "clear": session.clear()
     case "configure": session.configure(request)
     case "rule": session.decide(by: request)

@@ -23,7 +23,7 @@ public struct DecisionCounts: Equatable, Hashable, Sendable {
   }
 
   /// The counts of one gesture.
-  init(finished: Bool, isAsIntended: Bool) {
+  package init(finished: Bool, isAsIntended: Bool) {
     self.init(
       meantFinish: finished == isAsIntended ? 1 : 0, meantCancel: finished == isAsIntended ? 0 : 1,
       falseFinishes: finished && !isAsIntended ? 1 : 0,

@@ -167,32 +167,12 @@ extension Frame.Phase {
   fileprivate var words: String { self == .rested ? "at rest" : name }
 }
 
-/// A 64-bit FNV-1a hash of numbers.
-///
-/// Source: Fowler, Noll, Vo. Draft-eastlake-fnv.
-struct Digest: Sendable {
-  /// The hash so far.
-  private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// Adds the bits of a number.
-  mutating func add(_ number: Double) { add(number.bitPattern) }
-
-  /// Adds eight bytes, the lowest first.
-  mutating func add(_ bytes: UInt64) {
-    var bits = bytes
-    for _ in 0..<8 {
-      state = (state ^ (bits & 0xff)) &* 0x100_0000_01b3
-      bits >>= 8
-    }
-  }
-}
-
 extension LabReplay {
-  /// A hash of all numbers of a replay, for comparing two builds of the engine bit for bit.
+  /// A digest of all numbers of a replay, for comparing two builds of the engine bit for bit.
   struct ReplayDigest {
-    private var digest = Digest()
+    private var words: [UInt64] = []
 
-    /// Replays a trace and hashes its releases and frames.
+    /// Replays a trace and takes the numbers of its releases and frames.
     init(of trace: Trace, _ configuration: ReplayConfiguration) {
       let replay = Replay(of: trace, configuration: configuration)
       add(replay.travel.extent)
@@ -215,9 +195,14 @@ extension LabReplay {
       }
     }
 
-    /// The high and low 32 bits of the hash.
-    var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
+    /// The high and low 32 bits of the digest, as a double holds no more than 53.
+    var halves: [Double] {
+      let digest = Digest(of: words).first
+      return [Double(digest >> 32), Double(digest & 0xffff_ffff)]
+    }
 
-    private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }
+    private mutating func add(_ number: Double?) {
+      words.append((number ?? -.infinity).bitPattern)
+    }
   }
 }

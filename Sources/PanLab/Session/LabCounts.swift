@@ -8,14 +8,8 @@ struct LabCounts: Equatable, Sendable {
   private(set) var cancelled = 0
   /// Gestures without a decision.
   private(set) var undecided = 0
-  /// Decided gestures with the intent finish.
-  private(set) var meantFinish = 0
-  /// Decided gestures with the intent cancel.
-  private(set) var meantCancel = 0
-  /// Gestures of ``meantCancel`` that finished.
-  private(set) var falseFinishes = 0
-  /// Gestures of ``meantFinish`` that were cancelled.
-  private(set) var falseCancels = 0
+  /// The decided gestures with an intent.
+  private(set) var meant = DecisionCounts.none
 
   /// Starts at zero.
   init() {}
@@ -35,22 +29,16 @@ struct LabCounts: Equatable, Sendable {
       return
     }
     if outcome == .finish { finished += 1 } else { cancelled += 1 }
-    switch intent {
-    case .finish?:
-      meantFinish += 1
-      if outcome == .cancel { falseCancels += 1 }
-    case .cancel?:
-      meantCancel += 1
-      if outcome == .finish { falseFinishes += 1 }
-    case nil: break
-    }
+    guard let intent else { return }
+    meant =
+      meant + DecisionCounts(finished: outcome == .finish, isAsIntended: outcome == intent)
   }
 
   /// Decided gestures with an intent.
-  var labeled: Int { meantFinish + meantCancel }
+  var labeled: Int { meant.total }
 
   /// Gestures decided against their intent.
-  var wrong: Int { falseFinishes + falseCancels }
+  var wrong: Int { meant.errors }
 
   /// The summary in words, like the first sentence of `analyze`.
   var sentence: String { details.isEmpty ? headline : "\(headline) \(details)" }
@@ -73,12 +61,14 @@ struct LabCounts: Equatable, Sendable {
     guard finished + cancelled > 0 else { return "" }
     guard labeled > 0 else { return "None says what was meant." }
     var parts: [String] = []
-    if falseCancels > 0 {
+    if meant.falseCancels > 0 {
       parts.append(
-        Self.were(falseCancels, " of \(meantFinish)") + " cancelled though meant to finish")
+        Self.were(meant.falseCancels, " of \(meant.meantFinish)")
+          + " cancelled though meant to finish")
     }
-    if falseFinishes > 0 {
-      parts.append("\(falseFinishes) of \(meantCancel) finished though meant to cancel")
+    if meant.falseFinishes > 0 {
+      parts.append(
+        "\(meant.falseFinishes) of \(meant.meantCancel) finished though meant to cancel")
     }
     return parts.isEmpty ? "" : "\(parts.joined(separator: "; "))."
   }
@@ -94,8 +84,8 @@ struct LabCounts: Equatable, Sendable {
     writer.member("cancelled", cancelled)
     writer.member("undecided", undecided)
     writer.member("labeled", labeled)
-    writer.member("falseFinishes", falseFinishes)
-    writer.member("falseCancels", falseCancels)
+    writer.member("falseFinishes", meant.falseFinishes)
+    writer.member("falseCancels", meant.falseCancels)
     writer.endObject()
   }
 

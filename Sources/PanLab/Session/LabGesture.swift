@@ -101,15 +101,14 @@ struct LabGesture: Sendable {
 
   /// The digest of a trace.
   static func digest(of trace: Trace) -> UInt64 {
-    var digest = Digest()
-    for byte in trace.id.utf8 { digest.add(UInt64(byte)) }
+    var words = trace.id.utf8.map { UInt64($0) }
     for sample in trace.samples {
-      digest.add(sample.time)
-      digest.add(sample.position.x)
-      digest.add(sample.position.y)
-      digest.add(UInt64(sample.phase.rawValue) << 8 | UInt64(sample.pointer))
+      words += [
+        sample.time.bitPattern, sample.position.x.bitPattern, sample.position.y.bitPattern,
+        UInt64(sample.phase.rawValue) << 8 | UInt64(sample.pointer),
+      ]
     }
-    return digest.state
+    return Digest(of: words).first
   }
 
   /// The gesture replayed under another configuration.

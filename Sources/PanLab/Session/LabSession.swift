@@ -53,6 +53,8 @@ package struct LabSession: Sendable {
   var labeling: LabelingPass?
   /// The labels by eye.
   var eye = EyeLabels()
+  /// Whether the recordings can be believed.
+  var doubts = Doubts()
 
   /// The initial rival: a rule that disagrees with the default on many swipes.
   static var usualRival: ReplayConfiguration {
@@ -181,6 +183,8 @@ package struct LabSession: Sendable {
   private mutating func changeSections(_ page: inout PageChanges) {
     rival = Rival(rival.configuration)
     if gestures.count <= Self.mostUnasked { lookBeside() }
+    doubts.look(at: gestures, files)
+    doubts.answer(configuration)
     groups = LabCounts.Groups(gestures)
     length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
@@ -281,7 +285,11 @@ package struct LabSession: Sendable {
     self.configuration = configuration
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
+    doubts.answer(configuration)
   }
+
+  /// Lets the page ask for the map again, as all points are elsewhere.
+  mutating func forgetMap() { map = nil }
 
   /// Sets the controller. It only affects gestures that may be caught again, which are replayed.
   mutating func take(_ interaction: InteractionStyle) {
@@ -414,6 +422,10 @@ package struct LabSession: Sendable {
   /// Handles `best`: sets the best bounds for the intents, and draws the equally good ones.
   mutating func best() -> Lab.Reply {
     do throws(LabFile.Refusal) {
+      if let doubt = doubts.sentence {
+        // Bounds that fit what was misread would fit nothing else.
+        throw LabFile.Refusal(message: String(doubt.dropLast()), advice: doubts.advice)
+      }
       let best = try DraggedBounds.Best(gestures, configuration)
       story.findBest()
       return decide(best.bounds, best: best)

@@ -43,11 +43,18 @@ struct LabState {
     }
   }
 
+  private var isDoubted: Bool { session.doubts.sentence != nil }
+
   /// Updates the page.
   func change(_ page: inout PageChanges) {
-    page.text("#verdict", counts.headline)
-    let warning = session.length == .points ? "" : "In \(session.length.symbol): give the scale. "
-    page.text("#verdict-more", warning + counts.details)
+    if isDoubted {
+      // Counts of what was misread would be read as an answer.
+      session.doubts.change(&page)
+    } else {
+      page.text("#verdict", counts.headline)
+      let warning = session.length == .points ? "" : "In \(session.length.symbol): give the scale. "
+      page.text("#verdict-more", warning + counts.details)
+    }
     page.text("#sentence", "Finishes when \(policy.sentence).")
     let options = session.surroundings.options
     page.text("#beside", options.isEmpty ? "" : "Replayed with \(options).")
@@ -83,7 +90,7 @@ struct LabState {
   }
 
   private func changeWrong(_ page: inout PageChanges) {
-    page.show("#fought", if: counts.finished + counts.cancelled > 0)
+    page.show("#fought", if: counts.finished + counts.cancelled > 0 && !isDoubted)
     let title =
       counts.labeled > 0
       ? "\(counts.wrong) of \(counts.labeled)" : "no recording says what was meant"
@@ -119,10 +126,11 @@ struct LabState {
   }
 
   private func changeGroups(_ page: inout PageChanges) {
-    page.show("#groups", if: session.grouping != nil)
-    guard let grouping = session.grouping else { return }
+    page.show("#groups", if: session.grouping != nil && !isDoubted)
+    guard let grouping = session.grouping, !isDoubted else { return }
     let rows = LabCounts.Groups.counts(session.gestures, by: grouping).map { name, counts in
-      let numbers = [counts.wrong, counts.labeled, counts.falseCancels, counts.falseFinishes]
+      let meant = counts.meant
+      let numbers = [meant.errors, meant.total, meant.falseCancels, meant.falseFinishes]
       let cells = [name] + numbers.map { String($0) }
       return Markup.element("tr", [], cells.map { .element("td", [], $0) })
     }

@@ -114,7 +114,7 @@ struct TakeAway {
         extents: session.gestures.compactMap { $0.lift?.state.extent }))
     let chart = plane.chart(
       title: "Finishes when \(configuration.policy.sentence)",
-      subtitle: LabCounts(session.gestures).sentence)
+      subtitle: session.doubts.sentence ?? LabCounts(session.gestures).sentence)
     writer.download("decision-map.svg", chart.svg(session.look.theme))
   }
 }

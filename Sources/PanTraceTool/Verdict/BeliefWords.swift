@@ -25,20 +25,19 @@ package struct BeliefWords: Sendable {
       let (x, y) = (layout.name(of: .x), layout.name(of: .y))
       let unit = layout.lengthUnit
       switch reason.doubt {
-      // Another unit for all would spoil those that are right.
-      case .clock where reason.count * 10 >= reason.total * 9:
-        let unit = Self.likelyUnit(reason.value, layout.timeUnit)
-        if let unit { columns.append("t_\(unit.symbol)=\(layout.name(of: .time))") }
+      case .clock:
+        if let unit = reason.likelyUnit(insteadOf: layout.timeUnit) {
+          columns.append("t_\(unit.symbol)=\(layout.name(of: .time))")
+        }
       case .axes: columns += ["x_\(unit.symbol)=\(y)", "y_\(unit.symbol)=\(x)"]
       case .unit where unit == .points && reason.value == 0:
         columns += ["x_frac=\(x)", "y_frac=\(y)"]
       case .unit where unit == .points:
-        let scale = reason.value > 1 ? Self.density(reason.value) : reason.value
-        guard let scale else { break }
+        guard let scale = reason.pixelsPerPoint else { break }
         columns += ["x_px=\(x)", "y_px=\(y)"]
         input.pixelsPerPoint = scale
       case .direction where takesDirection: direction = reason.way
-      case .unit, .clock, .direction, .still, .copies, .rate, .incomplete: break
+      case .unit, .direction, .still, .copies, .rate, .incomplete: break
       }
     }
     if let renamings = ColumnRenamings(argument: columns.joined(separator: ",")) {
@@ -51,15 +50,13 @@ package struct BeliefWords: Sendable {
   }
 
   /// The sentence above a verdict.
-  package var sentence: String { "Not to be believed: \(reasons); \(advice)." }
+  package var sentence: String { "Not to be believed: \(belief.words); \(advice)." }
 
   /// The failure of a command that has nothing else to say.
   var failure: CommandFailure {
     CommandFailure(
-      .noInput, "not to be believed: \(reasons)", advice: advice.capitalizedFirst + ".")
+      .noInput, "not to be believed: \(belief.words)", advice: advice.capitalizedFirst + ".")
   }
-
-  private var reasons: String { belief.reasons.map(\.sentence).joined(separator: ", and ") }
 
   private var advice: String {
     let names = belief.reasons.map { "--believe \($0.doubt.rawValue)" }.joined(separator: " ")
@@ -74,21 +71,6 @@ package struct BeliefWords: Sendable {
   /// The doubts, for programs.
   var data: Document.Member {
     .init("doubts", .strings(belief.reasons.map { "\($0.doubt.rawValue): \($0.sentence)" }))
-  }
-
-  /// The unit in which samples of this mean step, read in `unit`, are as far apart as a panel's.
-  private static func likelyUnit(
-    _ step: Double, _ unit: Trace.TimeUnit
-  ) -> Trace.TimeUnit? {
-    let usual = 0.001...0.1
-    return Trace.TimeUnit.allCases.first {
-      $0 != unit && usual.contains(step * unit.perSecond / $0.perSecond)
-    }
-  }
-
-  /// The smallest density of a phone's display with which positions fit the screen.
-  private static func density(_ reach: Double) -> Double? {
-    [1.5, 2, 2.625, 2.75, 3, 3.5, 4].first { $0 * 1.02 >= reach }
   }
 }
 
