@@ -51,8 +51,8 @@ package struct Lab: Sendable {
 
   /// A command of the page with its arguments and a payload.
   ///
-  /// The encoding is one buffer: the first line is the command and its arguments, separated by tabs.
-  /// The rest is the payload.
+  /// The encoding is one buffer: the first line is the command and its arguments, separated by
+  /// tabs. The rest is the payload.
   package struct Request: Sendable {
     /// The command.
     package let name: String

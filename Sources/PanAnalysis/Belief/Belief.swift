@@ -90,8 +90,9 @@ package enum Belief: Equatable, Sendable {
 
 /// What cures a doubt, as far as the recordings say it.
 extension Belief.Reason {
-  /// The unit in which samples of the mean step, read in `unit`, are as far apart as a panel's. Nil if
-  /// only some gestures have another clock: another unit for all would spoil those that are right.
+  /// The unit in which samples of the mean step, read in `unit`, are as far apart as a panel's. Nil
+  /// if only some gestures have another clock: another unit for all would spoil those that are
+  /// right.
   package func likelyUnit(insteadOf unit: Trace.TimeUnit) -> Trace.TimeUnit? {
     guard count * 10 >= total * 9 else { return nil }
     let usual = 0.001...0.1
@@ -101,7 +102,8 @@ extension Belief.Reason {
   }
 
   /// The pixels in a point with which positions fit the screen: the smallest density of a phone's
-  /// display, or the share that a point is of the width. Nil if each axis has its own side for a unit.
+  /// display, or the share that a point is of the width. Nil if each axis has its own side for a
+  /// unit.
   package var pixelsPerPoint: Double? {
     guard value > 1 else { return value == 0 ? nil : value }
     return [1.5, 2, 2.625, 2.75, 3, 3.5, 4].first { $0 * 1.02 >= value }

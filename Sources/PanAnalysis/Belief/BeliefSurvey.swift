@@ -142,14 +142,15 @@ package struct BeliefSurvey: Sendable {
   /// Whether most positions of another unit are too large, rather than too small.
   private var isLarge: Bool { beyond * 2 > counts[.unit, default: 0] }
 
-  /// How many containers the positions reach over. Of small ones, how many containers a point is, or 0
-  /// if either axis has its own side for a unit.
+  /// How many containers the positions reach over. Of small ones, how many containers a point is,
+  /// or 0 if either axis has its own side for a unit.
   private var scale: Double { isLarge ? reach : reach > Self.largestShare ? 1 / width : 0 }
 
   /// Fingers lift up to so far outside of a container, in its size.
   private static let largestShare = 1.25
 
-  /// How many drags go against the direction that finishes, or across it, and where most of those go.
+  /// How many drags go against the direction that finishes, or across it, and where most of those
+  /// go.
   private func drags(
     _ direction: TravelDirection?
   ) -> (

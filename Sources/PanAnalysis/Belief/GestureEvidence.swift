@@ -9,8 +9,8 @@ package struct GestureEvidence: Sendable {
   var clockIsUnlikely = false
   /// Whether the finger crosses the screen faster than any can.
   var isTooFast = false
-  /// The time between samples in seconds: the median, or the mean if only a row is known. Nil if the
-  /// clock is likely.
+  /// The time between samples in seconds: the median, or the mean if only a row is known. Nil if
+  /// the clock is likely.
   var step: Double?
   /// Whether the finger has several moves, and all are at one place.
   var isStill = false

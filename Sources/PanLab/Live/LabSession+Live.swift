@@ -6,7 +6,8 @@ import PanTraces
 /// The live screens: two contents under one finger.
 extension LabSession {
   /// Handles `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`, `up TIME X Y`, `cancel TIME X
-  /// Y`, `key NAME TIME WIDTH HEIGHT`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep finish|cancel|unsaid`.
+  /// Y`, `key NAME TIME WIDTH HEIGHT`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep
+  /// finish|cancel|unsaid`.
   mutating func live(_ request: Lab.Request) -> Lab.Reply {
     func sample(_ place: Int) -> PadContact.Sample? {
       guard let time = request.number(place), let x = request.number(place + 1),
@@ -99,7 +100,7 @@ extension LabSession {
             ("aria-pressed", presentation == stage.presentation ? "true" : "false"),
           ], presentation.title)
       })
-    let panel = SettlePanel(configuration.interaction)
+    let panel = LiveStage.SettlePanel(configuration.interaction)
     panel.change(&page, before: panel)
     page.value("#beside-rule", rival.configuration.policy.preset?.name ?? "")
     page.show("#live-keep", if: swipe != nil)

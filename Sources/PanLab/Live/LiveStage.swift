@@ -1,3 +1,5 @@
+import PanAnalysis
+import PanDocuments
 import PanEngine
 import PanTraces
 
@@ -288,5 +290,258 @@ extension LiveStage {
       case .player: screen.y - 64
       }
     }
+  }
+}
+
+extension LiveStage {
+  /// Content that rests at more than two stops. Places are shares of its travel.
+  ///
+  /// A replay has two ends. So the pull is replayed up to the last stop ahead, and the settle runs
+  /// from the lift to the stop that the rule chooses.
+  struct StopSheet: Sendable {
+    /// The way from a lift to a stop.
+    struct Settle: Sendable {
+      /// The stop.
+      let stop: Double
+      /// What the rule said. Nil if no rule was asked.
+      let verdict: LiveStage.Verdict?
+      /// The place where the controller's progress is 0.
+      fileprivate let origin: Double
+      fileprivate let controller: CustomInteraction
+
+      /// The place at a time of the pull's replay.
+      func place(at second: Double) -> Double { origin + controller.progress(at: second) }
+
+      /// Whether the content is at rest.
+      func isOver(at second: Double) -> Bool { controller.isSettled(at: second) }
+    }
+
+    /// The stops in rising order.
+    let stops: [Double]
+    /// The stop where the content rests, or where it went before a finger caught it.
+    private var home = 0.0
+    /// Where the pull began.
+    private(set) var start = 0.0
+    /// The settle after the pull. Nil before.
+    private(set) var settle: Settle?
+
+    /// Content at its first stop.
+    init(_ stops: [Double]) { self.stops = stops }
+
+    /// A finger came down, with the content at a place.
+    mutating func pull(from place: Double) {
+      home = settle?.stop ?? home
+      // Never quite at the last stop, so that the pull has a way ahead.
+      start = min(max(place, stops.first ?? 0), (stops.last ?? 1) - 0.001)
+      settle = nil
+    }
+
+    /// The content is at rest. Beyond the last stop it is gone, and comes back for the next pull.
+    mutating func rest() {
+      home = settle?.stop ?? home
+      if home >= stops.last ?? 1 { home = 0 }
+      (start, settle) = (home, nil)
+    }
+
+    /// The last stop on the way of a pull.
+    func end(isBack: Bool) -> Double { (isBack ? stops.first : stops.last) ?? 0 }
+
+    /// Lets go at a time: the content goes to the stop that the rule chooses, or, without a lift,
+    /// back to the stop that it was at.
+    mutating func letGo(
+      _ lift: Release?, at second: Double, isBack: Bool, travel: Double,
+      _ configuration: ReplayConfiguration
+    ) {
+      let way = end(isBack: isBack) - start
+      var controller = configuration.interaction.controller
+      controller.begin(extent: max(way.magnitude * travel, 1))
+      let here = start + way * controller.dragged(to: lift?.state.progress ?? 0, at: 0)
+      var (stop, verdict) = (home, LiveStage.Verdict?.none)
+      if let lift, !lift.isSystemCancelled {
+        (stop, verdict) = choose(lift.state, isBack: isBack, travel, configuration.policy)
+      }
+      // The controller runs towards its end, or back to its start, over the whole travel.
+      let rises = stop >= here
+      let origin = rises ? stop - 1 : stop
+      controller.begin(extent: travel)
+      controller.drag(to: here - origin)
+      controller.release(
+        to: rises ? .finish : .cancel,
+        velocity: lift?.contentVelocity.map { isBack ? -$0 : $0 }, at: lift?.decisionTime ?? second)
+      settle = Settle(stop: stop, verdict: verdict, origin: origin, controller: controller)
+    }
+
+    /// The stop that a rule chooses.
+    ///
+    /// Rules that project a throw compare it with every stop, as gorhom's, Ionic's, Pulley's and
+    /// OverlayContainer's do: a fast pull passes several. Others choose between the two stops
+    /// around the content, as Compose's AnchoredDraggable does: a long pull passes several, and a
+    /// flick goes one on from where it ended.
+    private func choose(
+      _ lift: ReleaseState, isBack: Bool, _ travel: Double, _ policy: FinishPolicy
+    ) -> (stop: Double, verdict: LiveStage.Verdict) {
+      // Mirrored for a pull back, so that the pull goes towards the last place.
+      let places = isBack ? stops.reversed().map { 1 - $0 } : stops
+      let from = isBack ? 1 - start : start
+      let here = from + lift.offset / travel
+      func state(from low: Double, to high: Double) -> ReleaseState {
+        let extent = (high - low) * travel
+        return ReleaseState(
+          progress: (here - low) / (high - low), velocity: lift.velocity, extent: extent,
+          crossVelocity: lift.crossVelocity, offset: (here - low) * travel,
+          translation: lift.translation, fingerWay: lift.fingerWay,
+          peak: (from + lift.peak * lift.extent / travel - low) / (high - low),
+          duration: lift.duration)
+      }
+      let decision: ReleaseDecision
+      let chosen: Double
+      if case .snap(var rule) = policy {
+        rule.anchors = places
+        rule.start =
+          places.indices.min {
+            (places[$0] - from).magnitude < (places[$1] - from).magnitude
+          } ?? 0
+        decision = rule.decide(state(from: places[rule.start], to: places[rule.start] + 1))
+        chosen = decision.target?.share ?? places[rule.start]
+      } else {
+        let next = places.indices.dropFirst().first { places[$0] > here } ?? places.count - 1
+        decision = policy.decide(state(from: places[next - 1], to: places[next]))
+        chosen = decision.outcome == .finish ? places[next] : places[next - 1]
+      }
+      let stop = isBack ? 1 - chosen : chosen
+      // The verb says where to.
+      let reason = DecisionSentence.short(
+        ReleaseDecision(
+          outcome: decision.outcome, reason: decision.reason, margin: decision.margin),
+        end: .rested
+      ) { DecisionSentence.bound($0, .points) }
+      let verb: LiveStage.Verdict.Verb =
+        stop == stops.last ? .closes : stop == stops.first ? .comesBack : .stopsHalfWay
+      return (stop, LiveStage.Verdict(verb: verb, reason: reason))
+    }
+  }
+}
+
+extension LiveStage {
+  /// What a rule says of a lift on a live screen.
+  struct Verdict: Equatable, Sendable {
+    /// What the content does.
+    enum Verb: String, Sendable {
+      case closes
+      case comesBack = "comes back"
+      case stopsHalfWay = "stops half-way"
+
+      /// The verb of two screens that do the same.
+      var plural: String {
+        switch self {
+        case .closes: "close"
+        case .comesBack: "come back"
+        case .stopsHalfWay: "stop half-way"
+        }
+      }
+    }
+
+    /// What the content does.
+    let verb: Verb
+    /// Why.
+    let reason: String
+
+    /// The verdict in words.
+    var words: String { "\(verb.rawValue): \(reason)" }
+    /// The class of the words, by which they are colored.
+    var name: String { verb == .comesBack ? "cancel" : "finish" }
+  }
+}
+
+extension LiveStage {
+  /// The settle's controls on the page: a spring that starts with the finger's speed, or a timing
+  /// curve that ignores it.
+  struct SettlePanel: Equatable, Sendable {
+    /// The spring's undamped period, or the duration of the timing curve, in seconds.
+    private(set) var response: Double
+    /// Below 1 the spring oscillates, above 1 it creeps.
+    private(set) var dampingRatio: Double
+    /// Whether the content starts with the finger's speed, as a spring does.
+    private(set) var takesSpeed: Bool
+
+    /// The controls' values for a controller.
+    init(_ interaction: InteractionStyle) {
+      switch interaction {
+      case .velocityDriven(let spring):
+        (response, dampingRatio) = (spring.spring.response, spring.spring.dampingRatio)
+        takesSpeed = true
+      case .percentDriven(let timed):
+        (response, dampingRatio, takesSpeed) = (timed.duration, 1, false)
+      case .custom: (response, dampingRatio, takesSpeed) = (Spring.settle.response, 1, true)
+      }
+    }
+
+    /// Sets `response` or `damping` to a number, or `way` to `spring` or `timed`. False for other
+    /// words.
+    mutating func set(_ name: String, _ value: String) -> Bool {
+      switch (name, Double(decimal: value)) {
+      case ("response", let number?): response = min(max(number, 0.05), 2)
+      case ("damping", let number?): dampingRatio = min(max(number, 0.1), 3)
+      case ("way", nil): takesSpeed = value == "spring"
+      default: return false
+      }
+      return true
+    }
+
+    /// The controller.
+    var interaction: InteractionStyle {
+      guard takesSpeed, let spring = Spring(response: response, dampingRatio: dampingRatio) else {
+        return .percentDriven(PercentDrivenInteraction(duration: response))
+      }
+      return .velocityDriven(VelocityDrivenInteraction(spring: spring))
+    }
+
+    /// The settle's first second after a lift at 0.4 of the travel with 3 travels per second, as
+    /// the data of a path in a box of 100 by 40.
+    private var curve: String {
+      let points = (0...50).map { step -> PlotPoint in
+        let time = Double(step) / 50
+        return PlotPoint(x: 100 * time, y: 34 - 28 * place(at: time))
+      }
+      var path = SVGPath()
+      path.addLine(points)
+      return path.data
+    }
+
+    private func place(at time: Double) -> Double {
+      let (start, speed) = (0.4, 3.0)
+      if takesSpeed, let spring = Spring(response: response, dampingRatio: dampingRatio) {
+        return Spring.Motion(spring: spring, from: start, to: 1, velocity: speed).position(at: time)
+      }
+      let length = (1 - start) * response
+      return start + (1 - start) * TimingCurve.easeInOut.value(at: min(time / max(length, 1e-3), 1))
+    }
+
+    /// Updates the panel. The curve of `before` is drawn behind the new one.
+    func change(_ page: inout PageChanges, before: SettlePanel) {
+      page.value("#response", NumberText.plain((response * 100).rounded() / 100))
+      page.value("#damping", NumberText.plain((dampingRatio * 20).rounded() / 20))
+      page.value("#way", takesSpeed ? "spring" : "timed")
+      page.text("#response-text", "\(NumberText.fixed(response, decimals: 2)) s")
+      page.text("#damping-text", NumberText.fixed(dampingRatio, decimals: 2))
+      page.set("#damping", "disabled", if: !takesSpeed)
+      page.set("#settle-curve", "d", curve)
+      page.set("#settle-ghost", "d", before.curve)
+    }
+  }
+}
+
+extension LabSession {
+  /// Handles `settle response|damping|way VALUE`: changes the settle under the session's rule.
+  mutating func settle(_ request: Lab.Request) -> Lab.Reply {
+    let before = LiveStage.SettlePanel(configuration.interaction)
+    var panel = before
+    guard panel.set(request.text(0), request.text(1)) else {
+      return .refusal("'\(request.text(1))' is no \(request.text(0)) of a settle")
+    }
+    take(panel.interaction)
+    var page = PageChanges()
+    panel.change(&page, before: before)
+    return step(page)
   }
 }

@@ -22,9 +22,9 @@ package struct Recorder: Equatable, Sendable {
   /// The warnings about the last gesture, practice or not.
   package internal(set) var lastWarnings: [String] = []
   /// The remaining trials of the round, the current one first.
-  package private(set) var queue: [Trial] = []
+  package private(set) var queue: [RecordingSettings.Trial] = []
   /// The remaining rounds.
-  package private(set) var rounds: [[Trial]]
+  package private(set) var rounds: [[RecordingSettings.Trial]]
   /// The number of prompts shown so far, with the practice. The current one has this number.
   package private(set) var shownPrompts = 0
   /// The time since the recording began.
@@ -36,11 +36,11 @@ package struct Recorder: Equatable, Sendable {
   /// Begins a recording.
   package init(_ settings: RecordingSettings) {
     self.settings = settings
-    rounds = Trial.rounds(of: settings.form, seed: settings.seed)
+    rounds = RecordingSettings.Trial.rounds(of: settings.form, seed: settings.seed)
   }
 
   /// The current trial. Nil between rounds, at the end and in free recording.
-  package var trial: Trial? { queue.first }
+  package var trial: RecordingSettings.Trial? { queue.first }
 
   /// Handles an event.
   package mutating func handle(_ event: Event) {
@@ -127,7 +127,7 @@ package struct Recorder: Equatable, Sendable {
   }
 
   /// Adds a trial again at the end of its round.
-  mutating func repeatLater(_ trial: Trial) {
+  mutating func repeatLater(_ trial: RecordingSettings.Trial) {
     guard trial.repetition < Self.mostRepetitions else { return }
     var again = trial
     again.repetition += 1
@@ -169,8 +169,9 @@ extension Recorder {
     lastWarnings = checks.warnings
     guard settings.form == .free else {
       if gesture.exclusion == nil {
-        let rule = ShownRule.drawn(seed: settings.seed, prompt: shownPrompts)
-        gesture.shown = ShownRule(rule, RecordingFile.trace(gesture, self, container: size))
+        let rule = RecordedGesture.ShownRule.drawn(seed: settings.seed, prompt: shownPrompts)
+        gesture.shown = RecordedGesture.ShownRule(
+          rule, RecordingFile.trace(gesture, self, container: size))
       }
       let until = sample.time + gesture.shown.length
       stage = gesture.shown.way.isEmpty ? .after(gesture) : .settling(gesture, until: until)

@@ -9,7 +9,7 @@ package struct RecordingDesk: Sendable {
   /// The recording. Nil before it begins.
   package private(set) var recorder: Recorder?
   /// The animation on the pad and the number of its gesture. Nil without an animation.
-  private var film: (gesture: Int, ShownRule.Film)?
+  private var film: (gesture: Int, RecordedGesture.ShownRule.Film)?
   /// The screen that the page shows. Nil if the page needs all of it.
   private var shown: Recorder.Screen?
   /// The frame times for measuring the display, on the page's clock in ms.
@@ -109,9 +109,10 @@ package struct RecordingDesk: Sendable {
   }
 
   /// The animation of the settle and the number of its gesture.
-  private static func film(_ recorder: Recorder) -> (gesture: Int, ShownRule.Film)? {
+  private static func film(_ recorder: Recorder) -> (gesture: Int, RecordedGesture.ShownRule.Film)?
+  {
     guard case .settling(let gesture, _) = recorder.stage else { return nil }
-    return (gesture.prompt, ShownRule.Film(gesture.shown.way))
+    return (gesture.prompt, RecordedGesture.ShownRule.Film(gesture.shown.way))
   }
 
   /// Handles `pad CLOCK`, a frame of the display while the pad is open.

@@ -38,7 +38,7 @@ package enum RecordingFile {
     _ recorder: Recorder, _ container: RecordedGesture.PadSize?
   ) -> Trace.Metadata {
     let settings = recorder.settings
-    let tally = RecordingTally(recorder)
+    let tally = Recorder.Tally(recorder)
     var entries: [(String, String)] = [
       ("recorder", "pantrace lab \(version)"),
       ("form", settings.form.rawValue), ("direction", settings.direction.name),

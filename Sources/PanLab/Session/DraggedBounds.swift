@@ -36,8 +36,8 @@ extension DraggedBounds {
       ? .finish : .cancel
   }
 
-  /// The bounds with the fewest decisions against the intent among those that people would type, and all
-  /// that are as good.
+  /// The bounds with the fewest decisions against the intent among those that people would type,
+  /// and all that are as good.
   struct Best {
     /// The best bounds in round numbers.
     let bounds: DraggedBounds
@@ -133,7 +133,8 @@ extension DraggedBounds {
   /// The expected errors of the best bounds on other people, by repeated cross-validation as in
   /// `tune`.
   ///
-  /// People are divided into five folds, ten times. Each fold is decided by the bounds of the others.
+  /// People are divided into five folds, ten times. Each fold is decided by the bounds of the
+  /// others.
   struct OtherPeople: Sendable {
     /// With more gestures than this, validation would take too long for a button.
     private static let mostGestures = 20_000

@@ -68,8 +68,8 @@ extension LabSession {
 
   /// Labels by eye, which the page keeps until they are downloaded in a file.
   ///
-  /// Labels are keyed by a digest of the samples, so that another file of the same name does not get
-  /// them.
+  /// Labels are keyed by a digest of the samples, so that another file of the same name does not
+  /// get them.
   struct EyeLabels: Sendable {
     private struct Label: Sendable {
       let digest: UInt64

@@ -39,8 +39,8 @@ extension LabSession {
   }
 
   /// The replays of a gesture, while it is being labeled, only the finger is shown.
-  private func sideBySide(_ place: Int) -> SideBySide {
-    SideBySide(
+  private func sideBySide(_ place: Int) -> Player.SideBySide {
+    Player.SideBySide(
       gestures[place], player.setups, usual: configuration,
       endsAtLift: labeling?.current == place)
   }

@@ -341,8 +341,8 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0) and `download map` (the map
-  /// as SVG).
+  /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0) and `download map` (the
+  /// map as SVG).
   mutating func download(_ request: Lab.Request) -> Lab.Reply {
     if request.text(0) == "map" { return Lab.Reply { TakeAway(self).writeMap(&$0) } }
     guard let number = request.integer(0), files.indices.contains(number) else {

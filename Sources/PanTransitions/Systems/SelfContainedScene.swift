@@ -100,8 +100,8 @@ extension SelfContainedScene {
     }
   }
 
-  /// An animator for both ways, told which one when it is vended. In the article it is the delegate,
-  /// too.
+  /// An animator for both ways, told which one when it is vended. In the article it is the
+  /// delegate, too.
   ///
   /// The author left the percent-driven version, and with it cancellation, to the reader. Here
   /// every stage completes with the decision and cleans up either way. As written it always

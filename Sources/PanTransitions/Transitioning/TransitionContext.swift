@@ -168,8 +168,8 @@ extension TransitionContext {
 
     /// Animates what a block sets together with the transition, and tells when that is over.
     ///
-    /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
-    /// the transition's own. It can still be added at the moment the transition starts, after
+    /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it
+    /// like the transition's own. It can still be added at the moment the transition starts, after
     /// `present` or `dismiss` has returned. Later it is false, and only the completion counts.
     @discardableResult
     public func animate(

@@ -296,8 +296,8 @@ extension TransitionRun.Host {
 extension TransitionRun {
   /// The time of an interactive transition, which the finger moves.
   ///
-  /// As observed in UIKit, an interactive start stops the container's time, and progress moves it to
-  /// the same share of the transition's duration. While it is so moved, animations are linear.
+  /// As observed in UIKit, an interactive start stops the container's time, and progress moves it
+  /// to the same share of the transition's duration. While it is so moved, animations are linear.
   final class Clock {
     /// The animator's duration in seconds, at least 0.
     let duration: Double

@@ -54,14 +54,14 @@ import Testing
   func `the clock's grid is found from its time stamps`(step: Double) {
     var random = SplitMix64(seed: 4)
     let times = (0..<60).map { _ in Double(Int.random(in: 0..<200_000, using: &random)) * step }
-    #expect(RecordingTally.clockGrid(of: times) == step)
+    #expect(Recorder.Tally.clockGrid(of: times) == step)
   }
 
   @Test func `times without a grid, and too few, show none`() {
     var random = SplitMix64(seed: 4)
     let times = (0..<200).map { _ in Double.random(in: 0..<60_000, using: &random) }
-    #expect(RecordingTally.clockGrid(of: times) == nil)
-    #expect(RecordingTally.clockGrid(of: [0, 1, 2, 3, 4]) == nil)
+    #expect(Recorder.Tally.clockGrid(of: times) == nil)
+    #expect(Recorder.Tally.clockGrid(of: [0, 1, 2, 3, 4]) == nil)
   }
 
   @Test func `the display's rate is that of its median step`() {
@@ -75,7 +75,7 @@ import Testing
 @Suite struct TrialOrderTests {
   @Test(arguments: UInt64(0)..<300)
   func `no task is asked more than three times in a row`(seed: UInt64) {
-    for round in Trial.rounds(of: .short, seed: seed) {
+    for round in RecordingSettings.Trial.rounds(of: .short, seed: seed) {
       let tasks = round.map { $0.task }
       for start in tasks.indices.dropLast(3) {
         #expect(Set(tasks[start...start + 3]).count > 1)
@@ -84,21 +84,23 @@ import Testing
   }
 
   @Test func `a recording has each task once for practice, then thirty as often as planned`() {
-    let rounds = Trial.rounds(of: .short, seed: 3)
+    let rounds = RecordingSettings.Trial.rounds(of: .short, seed: 3)
     #expect(rounds.map { $0.count } == [4, 30])
     #expect(Set(rounds[0].map { $0.task }).count == 4)
     #expect(rounds[0].allSatisfy { $0.isPractice } && rounds[1].allSatisfy { !$0.isPractice })
-    for task in Trial.Prompt.allCases {
+    for task in RecordingSettings.Trial.Prompt.allCases {
       #expect(rounds[1].count { $0.task == task } == task.count)
     }
     #expect(RecordingSettings.Form.short.trialCount == 30)
-    #expect(Trial.rounds(of: .free, seed: 3).isEmpty)
+    #expect(RecordingSettings.Trial.rounds(of: .free, seed: 3).isEmpty)
   }
 
   @Test func `the same seed gives the same order and another one another`() {
-    #expect(Trial.rounds(of: .short, seed: 5) == Trial.rounds(of: .short, seed: 5))
+    #expect(
+      RecordingSettings.Trial.rounds(of: .short, seed: 5)
+        == RecordingSettings.Trial.rounds(of: .short, seed: 5))
     let orders = (UInt64(0)..<20).map { seed in
-      Trial.rounds(of: .short, seed: seed).joined().map { $0.task }
+      RecordingSettings.Trial.rounds(of: .short, seed: seed).joined().map { $0.task }
     }
     #expect(Set(orders).count == 20)
   }

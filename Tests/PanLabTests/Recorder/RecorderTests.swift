@@ -11,7 +11,7 @@ import Testing
     #expect(person.recorder.screen.progress?.of == 30)
     person.finish()
     #expect(person.recorder.gestures.count == 30)
-    let tally = RecordingTally(person.recorder)
+    let tally = Recorder.Tally(person.recorder)
     #expect(tally.kept == 30)
     #expect(tally.meant == 30)
     #expect(tally.objections == [])
@@ -40,7 +40,7 @@ import Testing
     }
     #expect(!person.recorder.queue.contains { $0.task == .unhurried })
     person.finish()
-    #expect(RecordingTally(person.recorder).excluded.map { $0.count } == [18])
+    #expect(Recorder.Tally(person.recorder).excluded.map { $0.count } == [18])
   }
 
   @Test func `practice that slipped is not asked again`() {

@@ -126,7 +126,7 @@ import Testing
         trace.columns[named: "shown_decision"]?.text == replay.release?.decision.outcome.name)
       #expect(gesture.shown.length > 0 && gesture.shown.length <= 1500)
     }
-    #expect(Set(counts.keys) == Set(ShownRule.names))
+    #expect(Set(counts.keys) == Set(RecordedGesture.ShownRule.names))
     #expect(counts.values.allSatisfy { $0 < traces.count / 2 })
   }
 

@@ -76,7 +76,7 @@ struct RecordingPerson {
   }
 
   /// Does as asked until the next trial has the task.
-  mutating func go(to task: Trial.Prompt) {
+  mutating func go(to task: RecordingSettings.Trial.Prompt) {
     while let trial = recorder.trial, trial.task != task { doAsAsked() }
   }
 
