@@ -109,15 +109,14 @@ extension ImportRefusal.Guess {
   ]
 
   /// The first common screen that contains `high`, or what is just larger if none does.
-  static func usualSize(holding high: Vector, in unit: PositionUnit) -> ImportRefusal.Guess {
+  static func usualSize(holding high: Vector, in unit: PositionUnit) -> Vector {
     let screens = unit == .pixels ? pixels : points
     if let screen = screens.first(where: { $0.0 >= high.x && $0.1 >= high.y }) {
-      return .size(Vector(x: screen.0, y: screen.1))
+      return Vector(x: screen.0, y: screen.1)
     }
-    return .size(
-      Vector(
-        x: max(100, (high.x / 100).rounded(.up) * 100),
-        y: max(100, (high.y / 100).rounded(.up) * 100)))
+    return Vector(
+      x: max(100, (high.x / 100).rounded(.up) * 100),
+      y: max(100, (high.y / 100).rounded(.up) * 100))
   }
 
   /// Pixels per point: an upright screen is assumed to be as wide in points as a common phone.

@@ -156,8 +156,8 @@ struct TableReader: PieceReader {
 
   private var constants: [(Constant, Int)] {
     [
-      layout.participant.map { (.participant, $0) }, layout.intent.map { (.intent, $0) },
-      layout.decision.map { (.decision, $0) },
+      layout.participant.map { (.participant, $0) },
+      layout.intent.map { (.intent, $0.column) }, layout.decision.map { (.decision, $0.column) },
     ].compactMap { $0 }
   }
 
@@ -241,12 +241,16 @@ struct TableReader: PieceReader {
     if layout.isSorted { gesture.addWaiting() }
     func constant(_ constant: Constant) -> [UInt8] { gesture.constant(constant.rawValue) }
     let participant = constant(.participant)
-    let outcomes = layout.outcomes(intent: constant(.intent), decision: constant(.decision))
-    if outcomes == nil, !gesture.isEmpty {
+    let (meant, decided) = (constant(.intent), constant(.decision))
+    let intent = layout.intent?.read(meant)
+    let decision = layout.decision?.read(decided)
+    let isKnown = (meant.isEmpty || intent != nil) && (decided.isEmpty || decision != nil)
+    if !isKnown, !gesture.isEmpty {
       gesture.markDefect("an intent or a decision is unknown", line: gesture.firstLine)
     }
     gesture.finish(
-      into: &sink, intent: outcomes?.intent, decision: outcomes?.decision,
+      into: &sink, intent: meant.isEmpty ? nil : intent,
+      decision: decided.isEmpty ? nil : decision,
       participant: participant.isEmpty ? nil : participant.carried)
   }
 }
@@ -259,7 +263,7 @@ extension TableReader {
     var names: [String]
     /// The line that names the columns. Nil if none does.
     var headerLine: Int?
-    var time: Int
+    var time = 0
     /// Nil if only the other axis was recorded.
     var x: Int?
     /// Nil if only the other axis was recorded.
@@ -269,21 +273,21 @@ extension TableReader {
     var phase: Int?
     var pointer: Int?
     var participant: Int?
-    var intent: Int?
-    var decision: Int?
+    var intent: OutcomeColumn?
+    var decision: OutcomeColumn?
     /// The passthrough columns.
     var passthrough: [Int] = []
     /// The reading of phase cells. Nil without a phase column.
     var phases: PhaseReading?
-    var intents: OutcomeChoice.Reading?
-    var decisions: OutcomeChoice.Reading?
-    var timeUnit: Trace.TimeUnit
-    var unit: PositionUnit
+    var timeUnit = Trace.TimeUnit.seconds
+    var unit = PositionUnit.points
     /// The container's size, after import.
     var size: Vector?
     var isYUp = false
     /// Whether x and y are steps from the sample before, and not places.
     var isRelative = false
+    /// Whether places count from the touch: sums of steps, and translations.
+    var isFromTouch = false
     /// The median step of times, in their unit.
     var usualStep = 0.0
     /// The columns with the device and display of an event: those of others repeat the same touch.
@@ -303,28 +307,10 @@ extension TableReader {
     /// Whether gestures are the numbered lists of a file, which has no ids of its own.
     var areLists: Bool { ids.count == 1 && names[ids[0]].hasSameBytes(as: JSONRows.listName) }
 
-    /// The roles of columns with one value in all rows of a gesture.
-    var gestureRoles: [ColumnRole] {
-      (intent == nil ? [] : [.intent]) + (decision == nil ? [] : [.decision])
-        + (participant == nil ? [] : [.participant])
-    }
-
-    /// The outcomes that the cells of a gesture hold, nil for an empty cell. Nil for both if a word
-    /// is unknown.
-    func outcomes(
-      intent: [UInt8], decision: [UInt8]
-    ) -> (intent: TransitionOutcome?, decision: TransitionOutcome?)? {
-      let outcomes = (intents?.read(intent), decisions?.read(decision))
-      guard intent.isEmpty || outcomes.0 != nil, decision.isEmpty || outcomes.1 != nil else {
-        return nil
-      }
-      return (intent.isEmpty ? nil : outcomes.0, decision.isEmpty ? nil : outcomes.1)
-    }
-
     /// Makes rows of the file's pieces.
     func source(_ settings: ImportSettings) -> RowSource {
       let roles: Set = [
-        time, x, y, phase, pointer, participant, intent, decision, wheel,
+        time, x, y, phase, pointer, participant, intent?.column, decision?.column, wheel,
       ]
       let used = names.indices.filter { column in
         roles.contains(column) || (ids + sources + passthrough).contains(column)

@@ -74,23 +74,8 @@ struct TableSample {
   /// How many rows have a text in a column.
   func count(_ column: Int) -> Int { rows.count { !$0.cells.cell(column).isEmpty } }
 
-  func cell(_ row: Int, _ column: Int?) -> [UInt8] { rows[row].cells.cell(column) }
-
   /// A column's name, safe to print.
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
-
-  /// The names of passthrough columns, with `source_` before one that a trace reader would claim.
-  ///
-  /// `renamed` has the names of columns that trace readers are to claim.
-  func passthroughNames(_ columns: [Int], renamed: [Int: String] = [:]) -> [String] {
-    var distinct = DistinctNames()
-    return columns.map { column in
-      if let name = renamed[column] { return distinct.take(name, comparedAs: name) }
-      let safe = Array(names[column].utf8).carried
-      let free = ColumnRole.claiming(safe) != nil ? "source_" + safe : safe
-      return distinct.take(free, comparedAs: free)
-    }
-  }
 }
 
 extension TableSample {
