@@ -88,7 +88,7 @@ struct SpectrumTests {
     for (bin, magnitude) in bins.enumerated() {
       // |1 + e^(iφ)| = 2 |cos(φ/2)|, with φ less its whole turns.
       let turns = Double((count - 1) * bin % padded) / Double(padded)
-      #expect(isClose(magnitude, 2 * cosine(.pi * turns).magnitude, absolute: 2e-14))
+      #expect(isClose(magnitude, 2 * cosine(.pi * turns).magnitude, absolute: 6e-14))
     }
   }
 

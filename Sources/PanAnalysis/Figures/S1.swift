@@ -75,9 +75,11 @@ extension MetricValue {
   enum Spectrum {
     /// The magnitudes of bins 0 up to and including `lastBin` of the padded transform.
     ///
-    /// A direct sum, eight bins at a time: cheaper than a full transform for few bins of a short
-    /// signal. Phasors are rotated from sample to sample and computed anew every 64 samples, which
-    /// keeps the error below 1e-14 of the sum of magnitudes.
+    /// Goertzel's sum, eight bins at a time: cheaper than a full transform for few bins of a short
+    /// signal. It begins anew every 32 samples, which keeps the error below 3e-14 of the sum of
+    /// magnitudes.
+    ///
+    /// Source: Goertzel 1958, "An algorithm for the evaluation of finite trigonometric series".
     /// - Complexity: O(`signal.count` · `lastBin`)
     static func magnitudes(
       of signal: [Double], paddedLength: Int, lastBin: Int
@@ -87,14 +89,21 @@ extension MetricValue {
       magnitudes.reserveCapacity(lastBin + 8)
       for bin in stride(from: 0, through: lastBin, by: 8) {
         let step = Phasors(ofSample: 1, fromBin: bin, length: paddedLength)
+        let factor = step.real + step.real
         var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
-        for start in stride(from: 0, to: signal.count, by: 64) {
-          var phasors = Phasors(ofSample: start, fromBin: bin, length: paddedLength)
-          for sample in signal[start..<min(start + 64, signal.count)] {
-            real += sample * phasors.real
-            imaginary += sample * phasors.imaginary
-            phasors.rotate(by: step)
+        for start in stride(from: 0, to: signal.count, by: 32) {
+          let end = min(start + 32, signal.count)
+          var (sum, before) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+          for sample in signal[start..<end] {
+            let next = sample + factor * sum - before
+            before = sum
+            sum = next
           }
+          // Both sums give the part as seen from its last sample. It is turned to the first of all.
+          let (partReal, partImaginary) = (sum - before * step.real, before * step.imaginary)
+          let place = Phasors(ofSample: end - 1, fromBin: bin, length: paddedLength)
+          real += partReal * place.real + partImaginary * place.imaginary
+          imaginary += partImaginary * place.real - partReal * place.imaginary
         }
         let size = (real * real + imaginary * imaginary).squareRoot()
         for lane in 0..<min(8, lastBin - bin + 1) { magnitudes.append(size[lane]) }
@@ -117,13 +126,6 @@ extension MetricValue.Spectrum {
         let angle = 2 * Double.pi * Double(turn) / Double(length)
         (imaginary[lane], real[lane]) = sineAndCosine(angle)
       }
-    }
-
-    @inline(__always)
-    mutating func rotate(by step: Phasors) {
-      (real, imaginary) = (
-        real * step.real - imaginary * step.imaginary, real * step.imaginary + imaginary * step.real
-      )
     }
   }
 }
