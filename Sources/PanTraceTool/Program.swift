@@ -164,7 +164,7 @@ extension Tool {
 
   /// Settings that have no option of their own.
   private static var settingWords: [String: String] {
-    let keys = ReplayOptions.keys.filter { !ReplayConfiguration.optionKeys.contains($0) }
+    let keys = ConfigurationSource.keys.filter { !ReplayConfiguration.optionKeys.contains($0) }
     return Dictionary(uniqueKeysWithValues: keys.map { ("--" + $0, "--set \($0)=VALUE") })
   }
 

@@ -62,7 +62,7 @@ struct DefectMatrixTests {
     let frames = frames(defect)
     let drag = 1..<(release + 1)
     let clock = DisplayClock.steady(rate: rate)
-    let movement = EvenMovement(frames[...], clock: clock)
+    let movement = TraceMeasurements.EvenMovement(frames[...], clock: clock)
     let speeds = movement?.speeds ?? []
     var measurements = TraceMeasurements.empty
     measurements.writeAnimationError(

@@ -164,7 +164,9 @@ struct LatticeTests {
 
 /// The numbers that are tried, and those that are recommended.
 struct LatticeAxisTests {
-  private func optimum(_ gestures: [(TransitionOutcome, Double, Double)]) throws -> Optimum {
+  private func optimum(
+    _ gestures: [(TransitionOutcome, Double, Double)]
+  ) throws -> Optimum {
     let outcomes = try gestures.map {
       try #require(
         LabeledOutcome(id: "", intent: $0.0, progress: $0.1, velocity: $0.2, extent: 400))

@@ -5,7 +5,7 @@ import Testing
 
 struct ConfigurationFieldsTests {
   @Test func `what no option sets is named where it is not the default, and never pasted`() {
-    let plain = ConfigurationFields(ReplayConfiguration()).text
+    let plain = ReplaySettings.Fields(ReplayConfiguration()).text
     for setting in ReplayConfiguration.prescribed {
       #expect(!plain.contains("\(setting.key) = "))
     }
@@ -14,7 +14,7 @@ struct ConfigurationFieldsTests {
     configuration.catchesSettle = false
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(settleTimes: [nil, 0.25]))
-    let text = ConfigurationFields(configuration).text
+    let text = ReplaySettings.Fields(configuration).text
     #expect(text.contains("decides-again = yes\ncatches = no\nsettle-times = rule 0.25\n"))
     let options = ReplaySettings(configuration: configuration, transition: nil).options
     #expect(options.hasPrefix("--controller percent-driven:") && !options.contains("settle-times"))
@@ -46,7 +46,7 @@ struct ConfigurationFieldsTests {
         "tape", PercentDrivenInteraction(duration: 0.2), settings: PercentDrivenInteraction.settings
       ))
     let line = "controller = custom/tape:duration=0.2,speed=1,curve=ease-in-out\n"
-    #expect(ConfigurationFields(configuration).text.contains(line))
+    #expect(ReplaySettings.Fields(configuration).text.contains(line))
     #expect(
       ReplaySettings(configuration: configuration, transition: nil).options
         == "--controller custom/tape:duration=0.2,speed=1,curve=ease-in-out")

@@ -10,14 +10,14 @@ struct ConfigurationFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func options(
-    _ text: String, _ change: (inout ReplayOptions) -> Void = { _ in }
+    _ text: String, _ change: (inout ConfigurationSource) -> Void = { _ in }
   ) throws
-    -> ReplayOptions
+    -> ConfigurationSource
   {
-    var options = ReplayOptions()
+    var options = ConfigurationSource()
     options.configurationFile = try folder.write(text, to: "pantrace.json")
     change(&options)
-    return try ReplayRequest(options).options
+    return try options.completed()
   }
 
   private func failure(_ text: String) throws -> CommandFailure? {

@@ -7,8 +7,8 @@ import Testing
 /// What outputs print of a configuration must be the words that make it again.
 struct ConfigurationRoundTripTests {
   private static let command = Command(
-    "replay", "Replays.", examples: [], defaults: ReplayOptions(),
-    arguments: ReplayOptions.arguments
+    "replay", "Replays.", examples: [], defaults: ConfigurationSource(),
+    arguments: ConfigurationSource.arguments
   ) { _, _ in .ok }
 
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct ConfigurationRoundTripTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// The words of a command line that the printed fields stand for.
-  private func words(_ fields: [ConfigurationFields.Field]) throws -> [String] {
+  private func words(_ fields: [ReplaySettings.Fields.Field]) throws -> [String] {
     try fields.flatMap { field in
       switch (field.name, field.value) {
       case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
@@ -30,8 +30,9 @@ struct ConfigurationRoundTripTests {
   }
 
   private func readAgain(_ configuration: ReplayConfiguration) throws -> ReplayConfiguration {
-    let fields = ConfigurationFields(configuration).fields
-    return try Self.command.parse(words(fields)).resolved().settings().configuration
+    let fields = ReplaySettings.Fields(configuration).fields
+    return try Self.command.parse(words(fields)).completed(besides: Files([], search: nil))
+      .makeSettings().configuration
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
@@ -39,7 +40,7 @@ struct ConfigurationRoundTripTests {
     var random = RandomConfiguration(seed: seed)
     for _ in 0..<Trials.count(30) {
       let configuration = random.next()
-      let fields = ConfigurationFields(configuration).fields
+      let fields = ReplaySettings.Fields(configuration).fields
       #expect(
         try readAgain(configuration) == configuration, "\(fields.map { "\($0.name)=\($0.value)" })")
     }

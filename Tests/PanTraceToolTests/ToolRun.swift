@@ -103,10 +103,10 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-extension ReplayRequest {
-  /// A request of no particular command line.
-  init(_ given: ReplayOptions) throws {
-    try self.init(given, besides: Files([], search: ConfigurationSearch()))
+extension ConfigurationSource {
+  /// The source completed as beside no particular command line.
+  func completed() throws -> ConfigurationSource {
+    try completed(besides: Files([], search: ConfigurationSearch()))
   }
 }
 

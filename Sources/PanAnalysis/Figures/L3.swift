@@ -51,26 +51,28 @@ extension TraceMeasurements {
   }
 }
 
-/// How fast the finger moves along the travel, on the straight lines between its samples.
-///
-/// Times must rise from call to call: each search goes on from the last sample found.
-private struct FingerSpeeds {
-  private let events: [PanEvent]
-  private let travel: Travel
-  private var index = 0
+extension TraceMeasurements {
+  /// How fast the finger moves along the travel, on the straight lines between its samples.
+  ///
+  /// Times must rise from call to call: each search goes on from the last sample found.
+  private struct FingerSpeeds {
+    private let events: [PanEvent]
+    private let travel: Travel
+    private var index = 0
 
-  init(_ replay: borrowing Replay) {
-    events = replay.recognition.events
-    travel = replay.travel
-  }
+    init(_ replay: borrowing Replay) {
+      events = replay.recognition.events
+      travel = replay.travel
+    }
 
-  /// The speed in points per second, positive towards finish. 0 outside the samples.
-  mutating func speed(at time: Double) -> Double {
-    while index + 1 < events.count, events[index + 1].time <= time { index += 1 }
-    guard index + 1 < events.count, events[index].time <= time else { return 0 }
-    let (before, after) = (events[index], events[index + 1])
-    let way = travel.direction.along(after.location - before.location)
-    return way / (after.time - before.time)
+    /// The speed in points per second, positive towards finish. 0 outside the samples.
+    mutating func speed(at time: Double) -> Double {
+      while index + 1 < events.count, events[index + 1].time <= time { index += 1 }
+      guard index + 1 < events.count, events[index].time <= time else { return 0 }
+      let (before, after) = (events[index], events[index + 1])
+      let way = travel.direction.along(after.location - before.location)
+      return way / (after.time - before.time)
+    }
   }
 }
 

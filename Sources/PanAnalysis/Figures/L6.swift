@@ -35,53 +35,55 @@ extension TraceMeasurements {
   }
 }
 
-/// What one walk over the frames of a settle finds.
-private struct SettleWalk {
-  /// How far the target is from where the content sets off.
-  let distance: Double
-  /// The distance that is left at the last frame.
-  private(set) var remaining = 0.0
-  /// The times of the frames that first show movement, half of the way and nine tenths of it. Nil
-  /// if none does.
-  private(set) var firstMotion: Double?
-  private(set) var half: Double?
-  private(set) var ninety: Double?
-  /// The time of the frame from which on all are in the band. Nil if the last is not.
-  private(set) var settled: Double?
-  private(set) var overshoot = 0.0
-  private(set) var crossings = 0
+extension TraceMeasurements {
+  /// What one walk over the frames of a settle finds.
+  private struct SettleWalk {
+    /// How far the target is from where the content sets off.
+    let distance: Double
+    /// The distance that is left at the last frame.
+    private(set) var remaining = 0.0
+    /// The times of the frames that first show movement, half of the way and nine tenths of it. Nil
+    /// if none does.
+    private(set) var firstMotion: Double?
+    private(set) var half: Double?
+    private(set) var ninety: Double?
+    /// The time of the frame from which on all are in the band. Nil if the last is not.
+    private(set) var settled: Double?
+    private(set) var overshoot = 0.0
+    private(set) var crossings = 0
 
-  /// Walks over at least one frame.
-  init(_ frames: [Frame], _ settle: Range<Int>, to target: Double) {
-    let start = frames[settle.lowerBound].content
-    let way = target - start
-    distance = way.magnitude
-    let sign: Double = target >= start ? 1 : -1
-    // Half a point, or 2 % of the way: a share of the distance, because the final value may be 0.
-    // Movements below half a point are invisible.
-    let band = max(0.5, 0.02 * distance)
-    // The first frame of the settle is compared with the last one before it.
-    var shown = settle.lowerBound > 0 ? frames[settle.lowerBound - 1].content : start
-    var side = 0.0
-    for index in settle {
-      let (time, content) = (frames[index].time, frames[index].content)
-      if firstMotion == nil, (content - shown).magnitude > 0.05 { firstMotion = time }
-      shown = content
-      // Without a way this is not a number, and neither half nor nine tenths is ever covered.
-      let covered = way == 0 ? .nan : (content - start) / way
-      if half == nil, covered >= 0.5 { half = time }
-      if ninety == nil, covered >= 0.9 { ninety = time }
-      let beyond = sign * (content - target)
-      overshoot = max(overshoot, beyond)
-      remaining = beyond.magnitude
-      guard beyond.magnitude > band else {
-        settled = settled ?? time
-        continue
+    /// Walks over at least one frame.
+    init(_ frames: [Frame], _ settle: Range<Int>, to target: Double) {
+      let start = frames[settle.lowerBound].content
+      let way = target - start
+      distance = way.magnitude
+      let sign: Double = target >= start ? 1 : -1
+      // Half a point, or 2 % of the way: a share of the distance, because the final value may be 0.
+      // Movements below half a point are invisible.
+      let band = max(0.5, 0.02 * distance)
+      // The first frame of the settle is compared with the last one before it.
+      var shown = settle.lowerBound > 0 ? frames[settle.lowerBound - 1].content : start
+      var side = 0.0
+      for index in settle {
+        let (time, content) = (frames[index].time, frames[index].content)
+        if firstMotion == nil, (content - shown).magnitude > 0.05 { firstMotion = time }
+        shown = content
+        // Without a way this is not a number, and neither half nor nine tenths is ever covered.
+        let covered = way == 0 ? .nan : (content - start) / way
+        if half == nil, covered >= 0.5 { half = time }
+        if ninety == nil, covered >= 0.9 { ninety = time }
+        let beyond = sign * (content - target)
+        overshoot = max(overshoot, beyond)
+        remaining = beyond.magnitude
+        guard beyond.magnitude > band else {
+          settled = settled ?? time
+          continue
+        }
+        settled = nil
+        let newSide: Double = beyond < 0 ? -1 : 1
+        if side != 0, newSide != side { crossings += 1 }
+        side = newSide
       }
-      settled = nil
-      let newSide: Double = beyond < 0 ? -1 : 1
-      if side != 0, newSide != side { crossings += 1 }
-      side = newSide
     }
   }
 }

@@ -1,3 +1,13 @@
+// One figure, one name, by the example of the lost slop:
+// - Outputs call it `L4.loss`, and rows have it in the column `l4_loss_pt` (`AnalysisRows`).
+// - The code calls it `Metric.recognitionLoss`, a case with that id in the comment above it.
+// - `L4.swift` has what measures it, `measureRecognition`, and below that its definition, in the family
+//   `MetricFamily.recognition`. `TraceMeasurements.measure` calls the one, `all` here lists the other.
+// What is measured in one pass stands in one file: L7 in `L6.swift`, H2 in `H1.swift`, and `S1.swift` has
+// the movement that S1 to S3 are made of.
+//
+// How to change a definition: in its file. Its id, unit and column are what others read, so keep those.
+
 /// The figures of a group, and what their definitions have in common.
 struct MetricFamily: Sendable {
   let group: Metric.Group

@@ -8,8 +8,7 @@ extension TraceMeasurements {
   /// The contact is the first pan's, or the first one if nothing became a pan. A lift adds no
   /// sample. It only ends the time.
   mutating func measurePath(_ replay: borrowing Replay, hasGap: Bool) {
-    let recognition = replay.recognition
-    let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
+    let contact = replay.recognition.measuredContact
     let samples = contact.filter { !$0.phase.endsContact }
     guard let start = contact.first?.time, let end = contact.last?.time,
       let first = samples.first, let last = samples.last
@@ -33,69 +32,73 @@ extension TraceMeasurements {
   }
 }
 
-/// One pass over a finger's path: its length, its fastest step, and its deviation from the straight
-/// line between its ends.
-private struct PathWalk {
-  private(set) var length = 0.0
-  /// The largest distance from the line, positive to its left.
-  private(set) var deviation = 0.0
-  /// The fastest step with the middle of its time, the first of those alike. Nil if no time passes from
-  /// any sample to the next.
-  private(set) var peak: (speed: Double, time: Double)?
-  private(set) var turnsX: Turns
-  private(set) var turnsY: Turns
+extension TraceMeasurements {
+  /// One pass over a finger's path: its length, its fastest step, and its deviation from the straight
+  /// line between its ends.
+  private struct PathWalk {
+    private(set) var length = 0.0
+    /// The largest distance from the line, positive to its left.
+    private(set) var deviation = 0.0
+    /// The fastest step with the middle of its time, the first of those alike. Nil if no time passes from
+    /// any sample to the next.
+    private(set) var peak: (speed: Double, time: Double)?
+    private(set) var turnsX: Turns
+    private(set) var turnsY: Turns
 
-  /// Walks along samples from the first to the last of them.
-  init(_ samples: [PanEvent], from first: PanEvent, to end: PanEvent) {
-    let start = first.location
-    let chord = end.location - start
-    let across = chord.length
-    // The unit vector to the line's left as the finger sees it. y points downwards on a screen: left of
-    // a finger going right is up. Without a direction the distance from the start counts.
-    let left =
-      across > 0 && across.isFinite ? Vector(x: chord.y / across, y: -chord.x / across) : nil
-    (turnsX, turnsY) = (Turns(at: start.x), Turns(at: start.y))
-    var last = first
-    for sample in samples {
-      let place = sample.location
-      turnsX.add(place.x)
-      turnsY.add(place.y)
-      let offset = place - start
-      let distance = left.map(offset.dot) ?? offset.length
-      if distance.magnitude > deviation.magnitude { deviation = distance }
-      let step = (place - last.location).length
-      length += step
-      if sample.time > last.time {
-        let speed = step / (sample.time - last.time)
-        if peak.map({ speed > $0.speed }) ?? true { peak = (speed, (sample.time + last.time) / 2) }
+    /// Walks along samples from the first to the last of them.
+    init(_ samples: [PanEvent], from first: PanEvent, to end: PanEvent) {
+      let start = first.location
+      let chord = end.location - start
+      let across = chord.length
+      // The unit vector to the line's left as the finger sees it. y points downwards on a screen: left of
+      // a finger going right is up. Without a direction the distance from the start counts.
+      let left =
+        across > 0 && across.isFinite ? Vector(x: chord.y / across, y: -chord.x / across) : nil
+      (turnsX, turnsY) = (Turns(at: start.x), Turns(at: start.y))
+      var last = first
+      for sample in samples {
+        let place = sample.location
+        turnsX.add(place.x)
+        turnsY.add(place.y)
+        let offset = place - start
+        let distance = left.map(offset.dot) ?? offset.length
+        if distance.magnitude > deviation.magnitude { deviation = distance }
+        let step = (place - last.location).length
+        length += step
+        if sample.time > last.time {
+          let speed = step / (sample.time - last.time)
+          if peak.map({ speed > $0.speed }) ?? true {
+            peak = (speed, (sample.time + last.time) / 2)
+          }
+        }
+        last = sample
       }
-      last = sample
     }
-  }
 
-  /// How often a coordinate turned round and went back by at least ``least`` from its extreme.
-  struct Turns {
-    /// A finger that goes back less than this has not turned round, in points.
-    private static let least = 3.0
+    /// How often a coordinate turned round and went back by at least ``least`` from its extreme.
+    struct Turns {
+      /// A finger that goes back less than this has not turned round, in points.
+      private static let least = 3.0
 
-    private(set) var count = 0
-    private var heading = 0.0
-    private var low: Double
-    private var high: Double
+      private(set) var count = 0
+      private var heading = 0.0
+      private var low: Double
+      private var high: Double
 
-    init(at start: Double) { (low, high) = (start, start) }
+      init(at start: Double) { (low, high) = (start, start) }
 
-    @inline(__always)
-    mutating func add(_ value: Double) {
-      low = min(low, value)
-      high = max(high, value)
-      let turn: Double =
-        heading <= 0 && value - low >= Self.least
-        ? 1 : heading >= 0 && high - value >= Self.least ? -1 : 0
-      guard turn != 0 else { return }
-      if heading != 0 { count += 1 }
-      heading = turn
-      (low, high) = (value, value)
+      @inline(__always)
+      mutating func add(_ value: Double) {
+        low = min(low, value)
+        high = max(high, value)
+        let turn: Double =
+          heading <= 0 && value - low >= Self.least
+          ? 1 : heading >= 0 && high - value >= Self.least ? -1 : 0
+        guard turn != 0 else { return }
+        if heading != 0 { count += 1 }
+        heading = turn
+        (low, high) = (value, value)
+      }
     }
   }
 }

@@ -53,7 +53,7 @@ public struct TraceMeasurements: Sendable {
   }
 }
 
-/// What each group measures, in the file of its name.
+/// What each group measures, in the file of its family's id (see `MetricFamily`).
 extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: Replay.Completion?) {
     func includes(_ groups: Metric.Group...) -> Bool { groups.contains { metrics.contains($0) } }

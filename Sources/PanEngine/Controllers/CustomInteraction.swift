@@ -109,6 +109,7 @@ extension CustomInteraction {
     let launchVelocity: @Sendable () -> Double?
 
     init<Controller: InteractionController>(_ controller: Controller) {
+      // Each step copies the controller first: the closures of the old value must still have the old one.
       begun = {
         var next = controller
         next.begin(extent: $0)

@@ -1,5 +1,11 @@
 public import PanTraces
 
+// Content from a finger, then without it:
+// 1. `InteractionStyle` says which controller, and reads it from text.
+// 2. `PercentDrivenInteraction` runs the rest of the way over a time, along a curve.
+// 3. `VelocityDrivenInteraction` settles on a spring that takes over the content's velocity.
+// 4. `CustomInteraction` wraps a type of an app's own.
+
 /// What drives a transition: it follows a finger, and carries on without it.
 ///
 /// ``PercentDrivenInteraction`` and ``VelocityDrivenInteraction`` are two. A type of your own is
@@ -49,8 +55,8 @@ public protocol InteractionController: Sendable {
 
   /// Lets go towards an outcome, with the finger's velocity in points per second. Nil is none.
   ///
-  /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. A
-  /// settle that sets off with another is felt as a jump.
+  /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. If
+  /// the settle starts at another velocity, people feel a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
   /// ``drag(to:)``, and what ``progress(at:)`` says after it.
@@ -68,11 +74,13 @@ public protocol InteractionController: Sendable {
   /// ``settleStage(at:)`` and ``progress(at:)``, which a replay asks for at every frame of a settle.
   func settleState(at time: Double) -> (stage: SettleStage, progress: Double)
 
-  /// The content's velocity under a finger at `progress` with a velocity, while interacting. Both
-  /// in points per second. It is the finger's own if the content follows it, 0 if the content
-  /// is held against an end, and a part of it on a rubber band. If the two sides of a place
-  /// differ, as at an end, the side counts that the finger heads for. By default a copy of the
-  /// controller is dragged a little that way.
+  /// The content's velocity under a finger at `progress`, while interacting. Both velocities are in
+  /// points per second.
+  ///
+  /// It is the finger's own if the content follows it, 0 if the content is held against an end, and
+  /// a part of it on a rubber band. If the two sides of a place differ, as at an end, the side
+  /// counts that the finger heads for. By default a copy of the controller is dragged a little that
+  /// way.
   func contentVelocity(fingerAt progress: Double, velocity: Double, time: Double) -> Double
 
   /// The velocity with which the settle set off, in points per second.

@@ -154,6 +154,8 @@ extension VelocityDrivenInteraction: InteractionController {
     let start = offset(at: time)
     let target = outcome == .finish ? extent : 0
     var launch = velocity ?? 0
+    // A finger that pulls the content has its velocity changed by clamp or rubber band. One that only
+    // stopped a settle has no velocity.
     if settling == nil { launch = contentVelocity(atPull: pull, launch) }
     let motion = Spring.Motion(spring: spring, from: start, to: target, velocity: launch)
     settling = Settle(

@@ -51,6 +51,7 @@ struct DampedOscillation: Equatable, Sendable {
       return exponential(-decay * time) * (value * c + weighted * time * s)
     case .creeping(let b):
       let z = b * time
+      // Near critical damping the two exponentials below would cancel.
       if z < 1 {
         let s = hyperbolicSineQuotient(z)
         let c = (1 + z * z * s * s).squareRoot()

@@ -1,5 +1,11 @@
 import PanTraces
 
+// Motion in closed form:
+// 1. `Spring` has mass, stiffness and damping. `Spring.Motion` is where something on it is, at any time.
+// 2. `DampedOscillation` solves the equation for every damping, and finds the time of rest.
+// 3. `TimingCurve` is progress over time: a Bézier curve, or a spring in a given time.
+// 4. `RubberBand` is how content gives beyond its ends.
+
 /// A mass on a damped spring, in any consistent unit of mass. Time in seconds.
 ///
 /// The motion it makes is a ``SpringMotion``.
@@ -106,6 +112,7 @@ extension Spring {
 
     /// The first time from which distance and speed both stay within their thresholds for ever.
     package func restTime(distance: Double, speed threshold: Double) -> Double? {
+      // Near and slow at once: a spring passes its target fast, and turns far from it.
       guard let near = displacement.lastTime(exceeding: distance),
         let slow = speed.lastTime(exceeding: threshold)
       else { return nil }

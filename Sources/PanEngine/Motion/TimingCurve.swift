@@ -219,6 +219,7 @@ extension TimingCurve {
     }
     let parts = text.split(separator: "/").map { String($0) }
     let numbers = parts.dropFirst().compactMap { Double(decimal: $0) }
+    // A part that is no number would be dropped silently.
     guard numbers.count == parts.count - 1 else { return nil }
     switch (parts.first, numbers.count) {
     case ("cubic", 4):

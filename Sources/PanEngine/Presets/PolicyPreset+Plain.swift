@@ -162,7 +162,7 @@ extension ReleaseTest {
   /// Whether a preset's `threshold` or `velocity` is its bound.
   ///
   /// A bound of 0 is a direction, and an end of the travel only says where other tests hold.
-  fileprivate func isOf(_ key: String) -> Bool {
+  fileprivate func isSetBy(_ key: String) -> Bool {
     guard bound != 0, quantity != .progress || bound != 1 else { return false }
     return switch quantity.reason {
     case .progress, .projection: key == "threshold"
@@ -175,12 +175,11 @@ extension ReleaseTest {
 }
 
 extension ClauseList {
-  /// The one magnitude of the bounds that `threshold` or `velocity` stands for. Nil if there are
-  /// several, or none.
+  /// The bound that the key sets. Nil if the tests disagree, or there is none.
   ///
   /// Without a test of the velocity it is the speed below which the gate takes a velocity for 0.
   func bound(of key: String) -> Double? {
-    let tests = clauses.flatMap { $0.tests }.filter { $0.isOf(key) }
+    let tests = clauses.flatMap { $0.tests }.filter { $0.isSetBy(key) }
     if tests.isEmpty, key == "velocity", gate.floor > 0 { return gate.floor }
     guard let first = tests.first,
       tests.allSatisfy({
@@ -193,13 +192,13 @@ extension ClauseList {
   /// The list with another such bound.
   func with(bound: Double, of key: String) -> ClauseList {
     var list = self
-    if key == "velocity", !clauses.contains(where: { $0.tests.contains { $0.isOf(key) } }) {
+    if key == "velocity", !clauses.contains(where: { $0.tests.contains { $0.isSetBy(key) } }) {
       list.gate = VelocityGate(
         floor: bound, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling, missing: gate.missing)
     }
     list.clauses = clauses.map { clause in
       let tests = clause.tests.map { test in
-        test.isOf(key)
+        test.isSetBy(key)
           ? ReleaseTest(test.quantity, test.comparison, test.bound < 0 ? -bound : bound) : test
       }
       return Clause(clause.outcome, tests)

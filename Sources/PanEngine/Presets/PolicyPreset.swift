@@ -1,5 +1,13 @@
 public import PanTraces
 
+// A framework's rule by its name:
+// 1. `PolicyPreset+PLATFORM.swift` lists the rules of each platform, with the source that was read.
+// 2. `Touch` says how a touch becomes a pan there, `estimator` and `interaction` what comes with it.
+// 3. `PolicyPreset+Plain` has the rules that are no framework's, and what of a rule an app may set.
+// 4. `FinishPolicy.preset` tells whether a rule is the one of its name.
+//
+// How to add one: CONTRIBUTING, "Add a preset". A reading of the original decides gestures beside it.
+
 /// A finish rule with a name. A framework's with what is known of its surroundings, and where that
 /// was read.
 ///

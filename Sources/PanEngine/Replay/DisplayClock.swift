@@ -97,6 +97,7 @@ extension DisplayClock {
     private static func rate(of times: [Double]) -> Double? {
       guard times.count >= 2 else { return nil }
       let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
+      // The median, as one dropped frame would change the mean.
       let middle = intervals.count / 2
       let median =
         intervals.count % 2 == 1

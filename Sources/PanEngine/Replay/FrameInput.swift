@@ -77,6 +77,7 @@ extension FrameInput {
     /// Android keeps it as well if an event is older than it. That cannot happen here: a frame
     /// knows every event before its cut-off.
     private mutating func take(_ delivered: ArraySlice<PanEvent>, until wanted: Double) {
+      // Another pan has begun: what was shown of the last one says nothing about it.
       if delivered.startIndex != start {
         start = delivered.startIndex
         next = start

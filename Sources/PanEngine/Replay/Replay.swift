@@ -1,5 +1,12 @@
 public import PanTraces
 
+// A replay from touch to decision:
+// 1. `ReplaySetup` has the steps in their order: travel, recognition, frames, decision.
+// 2. `ReplayLoop` is the third step. It feeds the pan's events to a controller, frame by frame.
+// 3. `FrameInput` says which touch a frame shows, and `ScrollPath` what a scroll view leaves of it.
+// 4. `Release` is what was seen and decided at a lift, `Frame` what one picture shows.
+// 5. `TraceReplays` replays one trace under many rules, and does once what they share.
+
 /// A trace's first transition, replayed frame by frame.
 ///
 /// The transition begins with the first contact that becomes a pan. Touches during its settle grab

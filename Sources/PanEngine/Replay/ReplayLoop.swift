@@ -1,5 +1,8 @@
 import PanTraces
 
+// How to change this: `ReferenceLoop` in the tests is the same loop, written frame by frame without any
+// shortcut. Change that first. `ReferenceLoopTests` compares the two on random gestures.
+
 /// Steps one controller through the frames of a transition.
 ///
 /// Each frame first takes the events up to its cut-off, in order, and then shows where that leaves
@@ -58,6 +61,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   /// Plays all frames.
   consuming func run() -> Replay.PlayedFrames {
+    // Without a pan there is nothing to show, and no frame is made.
     guard nextEvent < recognition.events.count else {
       return played(until: recognition.isPrevented ? .prevented : .notRecognized)
     }
@@ -87,6 +91,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private mutating func takeEvents(until cutOff: Double) {
     while nextEvent < recognition.events.count, recognition.events[nextEvent].time <= cutOff {
+      // A touch after the rest is not part of this transition.
       if case .settling = stage, controller.settleStage(at: cutOff) != .moving { return }
       take(recognition.events[nextEvent], cutOff: cutOff)
       nextEvent += 1
@@ -128,12 +133,14 @@ struct ReplayLoop<Controller: InteractionController> {
     let progress = travel.progress(base: base, translation: event.translation)
     controller.drag(to: progress)
     stage = .holding(base: progress)
+    // Nothing settles: the app was never told that the finger is gone.
     isStuck = true
   }
 
   /// Ignores an event of a settle that cannot be caught, and counts the contact that begins with
   /// it.
   private mutating func miss() {
+    // Once a contact, not once for each of its events.
     if recognition.contacts.contains(where: { $0.lowerBound == nextEvent }) { missedContacts += 1 }
   }
 
@@ -167,6 +174,7 @@ struct ReplayLoop<Controller: InteractionController> {
     let state = travel.state(
       endOf: contact, countingFrom: configuration.recognizer.origin, base: base,
       translation: translation, velocity: velocity.vector)
+    // The rule sees the finger's velocity. The content's own follows below, for the settle.
     let decision = setup.decide(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
@@ -219,7 +227,7 @@ struct ReplayLoop<Controller: InteractionController> {
         guard events[nextEvent].isMovement else { return nil }
         nextEvent += 1
       }
-      // The frame that knows of the touch-down is the first.
+      // The first frame knows of the touch-down already. So there is an event before `nextEvent`.
       var shown = events[max(nextEvent - 1, 0)].time
       var progress = still
       if let began {
@@ -271,6 +279,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private consuming func played(until end: Replay.End) -> Replay.PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
+    // Under a finger nothing is decided yet, whatever an earlier release said.
     if case .settling = stage { release = releases.last }
     return Replay.PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,

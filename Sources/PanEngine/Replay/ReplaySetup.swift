@@ -33,6 +33,7 @@ extension ReplaySetup {
 
   /// Step 2: what the recognizer makes of a trace.
   func recognize(_ trace: Trace, _ travel: Travel) -> PanRecognition {
+    // A scroll view takes its part of the finger first. The pan sees what is left.
     let touches = configuration.scroll.map { ScrollPath(of: trace, through: $0).pan } ?? trace
     let recognition = configuration.recognizer.recognize(
       touches, container: configuration.container(of: trace), towards: travel.direction)

@@ -1,5 +1,8 @@
 package import PanTraces
 
+// How to change this: `ScrollPath.Walk.step` is all of it, one sample a call. Its order matters: first how far
+// the finger went, then how far the content scrolled, then what is left for the pan.
+
 extension ReplayConfiguration {
   /// A scroll view inside of what the pan moves: it scrolls to its top, and then the pan takes over.
   public struct ScrollContent: Equatable, Hashable, Sendable {
@@ -98,7 +101,7 @@ extension ScrollPath {
     struct Step {
       /// Where the pan takes the finger to be.
       let position: Vector
-      /// How much farther than the finger the content went down, in points. 0 and less is no more.
+      /// The content's movement minus the finger's, in points. Above 0 means a jump.
       let ahead: Double
       /// How much of the finger's way down, at the top of the content, nothing has followed, in
       /// points.
@@ -131,7 +134,7 @@ extension ScrollPath {
 
     mutating func step(to sample: TouchSample, recorded: Double?) -> Step {
       if sample.phase == .down { touchDown(sample.position) }
-      // The place of a lift is none: see ``PanEngine/PanEvent/location``.
+      // Ignore a lift's position, which is often stale: see ``PanEngine/PanEvent/location``.
       let y = sample.phase.endsContact ? last : sample.position.y
       var way = gripped == nil ? 0 : y - last
       let hasPassed = (sample.position - start).length >= content.slop

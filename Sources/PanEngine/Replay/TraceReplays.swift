@@ -43,6 +43,8 @@ package struct TraceReplays {
     let recognition = cached[index].recognition
     let isIgnored =
       recognition.events.last?.state == .cancelled && setup.configuration.systemCancel == .ignores
+    // Frames are made only if they can change the decision: if a second finger may catch the settle, the
+    // list of frames may end, or the app may ignore the system.
     if setup.configuration.clock.isEndless, cached[index].hasOneRelease, !isIgnored,
       !setup.isTooLong(recognition)
     {

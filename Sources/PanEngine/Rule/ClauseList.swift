@@ -32,6 +32,7 @@ public struct ClauseList: Sendable {
     for clause in clauses {
       let result = ClauseResult(clause, of: release, velocity)
       if result.decides { return decision(clause.outcome, result.tightest) }
+      // A missed clause explains the decision only if it would have changed it.
       guard clause.outcome != otherwise, let missed = result.missed else { continue }
       if let nearest, missed.relativeDistance >= nearest.relativeDistance { continue }
       nearest = missed
@@ -97,16 +98,19 @@ extension ClauseList {
       var isKnown = true
       for test in clause.tests {
         guard let figure = test.quantity.value(of: release, velocity) else {
+          // Without a velocity the clause cannot decide, and it is not named as nearly met either.
           (decides, isKnown) = (false, false)
           continue
         }
         let result = TestResult(test: test, outcome: clause.outcome, figure: figure)
         let distance = result.relativeDistance
         if result.passes {
+          // The passed test with the least to spare explains a clause that decides.
           if let other = tightest, !(distance < other.relativeDistance) { continue }
           tightest = result
         } else {
           decides = false
+          // The failed test with the most to go explains one that does not.
           if let other = missed, !(other.relativeDistance < distance) { continue }
           missed = result
         }
@@ -216,7 +220,7 @@ extension ClauseList {
 
     /// Creates a gate. By default one that changes nothing.
     ///
-    /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
+    /// A negative floor becomes 0, and a ceiling below the floor becomes the floor.
     public init(
       floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
       missing: ReleaseState.MissingVelocity = .still

@@ -32,7 +32,7 @@ public struct CustomRule: Sendable {
   /// What the rule says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision { decision(release) }
 
-  /// The rule among rules with a formula: this one has none.
+  /// How tables name a custom rule.
   var title: String { Self.titlePrefix + name }
 
   static let titlePrefix = "own rule "

@@ -1,5 +1,12 @@
 import PanTraces
 
+// A rule from text to decision:
+// 1. `PolicyFormula` writes rules as text and reads them back: a preset's name, or a formula.
+// 2. `PolicyFormulaParser` reads the clauses of a formula, `SnapRule+Formula` its stops.
+// 3. `FinishPolicy` is the rule: a `ClauseList`, a `SnapRule` or a `CustomRule`.
+// 4. `ReleaseState` is what it sees of a release, and `ReleaseTest` one comparison of it.
+// 5. `ReleaseDecision` is its answer: the outcome, the reason and the margin.
+
 /// The rule that decides at lift whether a transition finishes or cancels.
 ///
 /// Two rules are equal if they do the same. A rule's name is a label: only ``preset`` tells
@@ -18,7 +25,8 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// A custom function.
   case custom(CustomRule)
 
-  /// The name on the command line and in outputs. `custom` for a rule under the name of another.
+  /// The name on the command line and in outputs. `custom` if the label is a preset's name but
+  /// the rule is not that preset.
   public var name: String {
     let isTaken = PolicyPreset.named(label) != nil && preset == nil
     if case .custom(let rule) = self {

@@ -206,6 +206,8 @@ enum PolicyFormula {
 
   /// The quantity in formulas.
   static func symbol(_ quantity: ReleaseTest.Quantity) -> String {
+    // What is written here is read back by `PolicyFormulaParser`: a symbol must be no beginning of another
+    // that is read first.
     switch quantity {
     case .progress: "p"
     case .peak: "peak"

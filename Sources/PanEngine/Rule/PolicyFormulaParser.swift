@@ -1,5 +1,9 @@
 import PanTraces
 
+// How to change this: a new quantity is a case of `ReleaseTest.Quantity`. `PolicyFormula.symbol` gives it a
+// symbol, and `plain` here reads that, unless it has a number in it. What is written must be read back:
+// `PolicyFormulaTests` does so with every preset. 'pantrace help rules' has its name and unit.
+
 extension ClauseList {
   /// The list that a formula spells.
   ///
@@ -36,6 +40,7 @@ struct PolicyFormulaParser {
     return ClauseList(
       gate: ClauseList.VelocityGate(
         floor: gate.floor, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling,
+        // A formula follows the frameworks: no velocity counts as 0. The plain presets do not.
         missing: parser.missing ?? .still),
       parser.clauses, otherwise: parser.otherwise ?? .cancel)
   }
@@ -117,6 +122,7 @@ struct PolicyFormulaParser {
   {
     let word = text.packed
     if let found = Self.plain(word) { return found }
+    // The ones with a number in them: a sign before it tells `p+0.1u` from a name.
     if let factor = word.between("p", "u"), factor.isSigned {
       return .projection(lookAhead: try number(factor, at: text))
     }
@@ -146,6 +152,7 @@ struct PolicyFormulaParser {
       isPercent ? 1 : text.hasSuffix(unit.symbol) && unit != .fraction ? unit.symbol.count : 0
     let digits = text.dropLast(length).trimmed
     guard let value = Double(decimal: String(digits)), value.magnitude <= 1e12 else {
+      // Tells a wrong unit from a wrong number, as `v > 300 px` is more often the unit's fault.
       let symbol = text.drop { "+-.0123456789".contains($0) }
       let isUnit =
         symbol.first?.isWhitespace ?? false
@@ -158,6 +165,7 @@ struct PolicyFormulaParser {
         .wrongUnit(symbol.flat, quantity: name.flat, unit: unit.symbol), at: symbol.trimmed)
     }
     let scaled = isPercent ? value / 100 : value
+    // `p > 50` is nearly always meant as a percentage. Nothing travels that far.
     guard quantity != .progress || scaled.magnitude <= Trace.RecordedContent.mostTravels else {
       throw error(.percentage(scaled, quantity: name.flat), at: text)
     }

@@ -57,8 +57,8 @@ extension ReleaseState {
   ///
   /// A finger that stopped, or moved too shortly to tell, has no velocity. A velocity of 0 is one
   /// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
-  /// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
-  /// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
+  /// have nothing to report, and so 0 is what the rules compare. Plain rules get nil
+  /// instead: with a bound of 0 or below, a made-up 0 would finish.
   public enum MissingVelocity: UInt8, Sendable, CaseIterable {
     /// It counts as 0.
     case still
@@ -88,6 +88,7 @@ extension Travel {
   ) -> ReleaseState {
     let (start, end) = (origin.spanStart(of: events), events[events.endIndex - 1])
     let along = translation.map(direction.along) ?? 0
+    // The farthest of the whole pan: a finger that came back has been farther than where it lifts.
     var farthest = along
     if translation != nil {
       for event in events { farthest = max(farthest, direction.along(event.translation)) }

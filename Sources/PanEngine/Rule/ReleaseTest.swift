@@ -157,6 +157,7 @@ extension ReleaseTest {
       case .dominance: velocity.magnitude - cross.magnitude
       case .meanVelocity: release.meanVelocity
       case .duration: release.duration
+      // Unsigned, so that the velocity alone says which way.
       case .swipePower: release.translation.magnitude * velocity
       case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
       case .pointProjection(let lookAhead):

@@ -44,12 +44,14 @@ extension SnapRule {
       let value = try parser.number(isPercent ? place.dropLast() : place, at: place)
       anchors.append(isPercent ? value / 100 : value)
     }
+    // Checked here, where the place of the fault is still known.
     guard Self.areUsable(anchors) else {
       throw parser.error(.notAnchors(list.joined(separator: " ")), at: words[2])
     }
     let target = words[(2 + list.count)...].dropFirst()
     guard let from = target.first else { return }
     let text = target.joined()
+    // The start is written as the place it is at, `0.5+p`, and must be one of the anchors.
     guard let p = text.firstIndex(of: "p") else { throw parser.error(problem, at: from) }
     let (before, after) = (text[..<p], text[text.index(after: p)...])
     if !before.isEmpty {

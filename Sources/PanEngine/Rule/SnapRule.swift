@@ -1,5 +1,9 @@
 import PanTraces
 
+// How to change this: `decide` takes the nearest anchor within `Reach`, ties by `Tie`, and `Override` may
+// replace it. Frameworks differ in all three. A new way of one of them is a case, a text in `PolicyFormula`
+// and a preset that has it, whose original in the tests decides 750 gestures beside it.
+
 /// Goes to one of several anchors, the nearest to where the content is thrown. Finishes unless that
 /// is the one it started from.
 ///
@@ -58,7 +62,7 @@ public struct SnapRule: Sendable {
   ) -> ReleaseDecision.Margin {
     let places = throwing.places
     let last = places.count - 1
-    // Where a neighbor of the start is out of reach, the throw is held by the nearest within reach.
+    // Clamp the projection to the reachable anchors before comparing.
     let (from, to) = (candidates.lowerBound, candidates.upperBound - 1)
     let lowest = from > max(start - 1, 0) ? places[from] : -.infinity
     let highest = to < min(start + 1, last) ? places[to] : .infinity
@@ -209,6 +213,7 @@ extension SnapRule {
         return nil
       case .flick(let bound):
         guard velocity.magnitude > bound else { return nil }
+        // A flick chooses between the two anchors around the throw, not the next one from where it was.
         let lower = Self.lowerOfTwoNearest(nearest, throwing)
         let target = velocity > 0 ? lower + 1 : lower
         return (target, Self.flickMargin(velocity, bound, finishes: target != throwing.start))
@@ -217,6 +222,7 @@ extension SnapRule {
           velocity > 0
           ? places[nearest] < throwing.place : velocity < 0 && places[nearest] > throwing.place
         let target = velocity > 0 ? nearest + 1 : nearest - 1
+        // At the last anchor nothing lies ahead, and the nearest stays.
         guard isBehind, places.indices.contains(target) else { return nil }
         return (target, Self.flickMargin(velocity, 0, finishes: target != throwing.start))
       case .advance(let distance):

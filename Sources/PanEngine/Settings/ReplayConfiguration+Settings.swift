@@ -149,6 +149,7 @@ extension ReplayConfiguration {
         read: { text in Double(decimal: text).flatMap { (0..<1).contains($0) ? $0 : nil } },
         write: { NumberText.plain($0) }),
       get: { $0.clock.phase },
+      // A list of frames has its times already, and no phase.
       set: { configuration, phase in
         switch configuration.clock {
         case .steady(let rate, _): configuration.clock = .steady(rate: rate, phase: phase)

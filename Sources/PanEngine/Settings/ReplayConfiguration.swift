@@ -1,5 +1,13 @@
 public import PanTraces
 
+// What a replay depends on:
+// 1. `ReplayConfiguration` has every value.
+// 2. `ReplayConfiguration+Settings` has each as text, with key, help and range: for options, files, outputs.
+// 3. `init(policy:)` of `PolicyPreset` sets what a framework's rule brings along.
+// 4. `resolved(for:)` fills in what the trace decides: its display's rate.
+//
+// How to add a value: a property here, and an entry there. Options, files and outputs follow from it.
+
 /// Everything a replay depends on besides the trace.
 ///
 /// ```swift
@@ -69,6 +77,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
 
   /// The direction and length of the travel for a trace.
   func travel(of trace: borrowing Trace) -> Travel {
+    // What was asked for, then what the file says, then what the finger did.
     let direction = direction ?? trace.travelDirection ?? trace.dragDirection
     let container = container(of: trace)
     let length = direction.isHorizontal ? container.x : container.y

@@ -73,6 +73,7 @@ extension Travel {
       } else {
         self.direction = trace.travelDirection != nil ? .recorded : .drag
       }
+      // The travel is the container's side if nothing else says it, so either makes it recorded.
       let side = direction.isHorizontal ? trace.containerWidth : trace.containerHeight
       let isRecorded =
         configuration.usable(trace.travelLength) != nil || configuration.usable(side) != nil

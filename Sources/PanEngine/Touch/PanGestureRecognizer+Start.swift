@@ -41,16 +41,19 @@ extension PanGestureRecognizer {
       let direction = travel ?? TravelDirection(dominantIn: displacement)
       let along = direction.along(displacement)
       let across = direction.across(displacement).magnitude
+      // Before the slop: a touch that strayed is over, however far it has gone.
       if let acrossLimit, across > acrossLimit { return .fails }
       let isPast =
         switch measure {
         case .distance:
+          // A slop of 0 still needs a movement, or every tap would be a pan.
           displacement.length > 0 && displacement.length >= hysteresis
         case .alongTravel: along.magnitude > hysteresis
         case .towardsFinish: (travel == nil ? along.magnitude : along) > hysteresis
         case .eitherAxis: max(along.magnitude, across) > hysteresis
         }
       guard isPast else { return .waits }
+      // Compared by cosine. Written with `!` so that a displacement that is no number is too wide.
       if let widestAngle, !(along.magnitude > cosine(widestAngle * .pi / 180) * displacement.length)
       {
         return atWiderAngle == .fails ? .fails : .waits

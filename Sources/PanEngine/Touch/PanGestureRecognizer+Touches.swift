@@ -104,6 +104,7 @@ extension PanGestureRecognizer {
     /// What the sample means for the followed finger. Nil if it means nothing.
     mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
       var sample = sample
+      // A recorder's sentinel for no position may be the largest number there is.
       sample.position = Self.bounded(sample.position)
       return switch rule {
       case .firstPointer: followFirst(sample)
@@ -119,6 +120,7 @@ extension PanGestureRecognizer {
     }
 
     private mutating func followFirst(_ sample: TouchSample) -> FollowedTouch? {
+      // The first finger is followed until it lifts. Then the next one down may be.
       if let followed = down.first, followed.pointer != sample.pointer {
         ignore(sample.pointer)
         return nil
@@ -164,6 +166,7 @@ extension PanGestureRecognizer {
         isOverfull = false
         return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
       }
+      // One finger too many ends the pan once. Later ones find it ended already.
       if down.count > maximum {
         ignore(sample.pointer)
         guard !isOverfull else { return nil }

@@ -1,5 +1,11 @@
 public import PanTraces
 
+// A pan from touches:
+// 1. `TouchFollower` makes one finger of several (`PanGestureRecognizer+Touches`).
+// 2. `Contact` is the state machine: a finger down, a pan, an end. One event leaves it per sample.
+// 3. `Start` says when a movement is a pan (`PanGestureRecognizer+Start`), and `Rival` who else may take it.
+// 4. `PanRecognition` is all of the events, with the contacts and the first pan in them.
+
 /// Turns a trace's touches into the events of a pan, as `UIPanGestureRecognizer` would.
 ///
 /// Traces in gesture vocabulary come from a recognizer already: they begin with their first sample,
@@ -61,10 +67,12 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     var events: [PanEvent] = []
     events.reserveCapacity(trace.samples.count + 1)
     for sample in trace.samples {
+      // A lift with a position of its own is two events: the movement there, then the lift.
       if let move = follower.liftMove(sample, lift) { events.append(contact.event(for: move)) }
       guard let touch = follower.follow(sample) else { continue }
       events.append(contact.event(for: touch))
     }
+    // The recording stopped with the finger down. Without a lift nothing would be decided.
     if endsAtLastSample, let last = events.last, !last.phase.endsContact {
       let lift = FollowedTouch(time: last.time, phase: .up, location: last.location)
       events.append(contact.event(for: lift))
@@ -172,9 +180,11 @@ extension PanGestureRecognizer {
       switch stage {
       case .pressed(let start, let first):
         let displacement = location - start
+        // Kept for `TranslationOrigin.firstMove`.
         let first = first ?? location
         let verdict = recognizer.start.verdict(
           displacement, hysteresis: recognizer.hysteresis, towards: travel)
+        // Both watch the same movement. The rival has it unless the pan begins with this very sample.
         if let rival = recognizer.rival, rival.begins(displacement) {
           guard verdict == .begins, accepts(displacement), !rival.winsTies else {
             isPrevented = true
@@ -188,6 +198,7 @@ extension PanGestureRecognizer {
           return .possible
         case .begins: break
         }
+        // The direction is judged only now, past the slop: before that, noise would decide it.
         guard accepts(displacement) else { return .failed }
         stage = .panning(zero: zero(start: start, first: first, location))
         return .began

@@ -48,6 +48,7 @@ extension PanRecognition {
     var (shown, last) = (0.0, 0.0)
     for index in pan where events[index].state.isPanning || events[index].state.isFinal {
       let along = travel.direction.along(events[index].translation)
+      // Step by step, not the sum: what went beyond an end is lost before the finger turns.
       shown = min(max(shown + along - last, 0), travel.extent)
       last = along
       let across = travel.direction.across(events[index].translation)

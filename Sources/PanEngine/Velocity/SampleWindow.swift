@@ -68,6 +68,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     walk: for event in movement.dropLast().reversed() {
       if slopSamples == .leftOut, event.state == .possible, event.phase == .move { continue }
       let step = later.time - event.time
+      // Readers sort rows. Only an app's own samples can come to this.
       if step < 0 { throw .backwardsTime }
       if isSilent(step, gapLimit) {
         endsAtGap = true
@@ -76,6 +77,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
       later = event
       let sample = Sample(event, newest: newest)
       if step == 0, equalTimes != .keep {
+        // The walk goes backwards, so that the earlier of two comes later and takes the place.
         if equalTimes == .skip { kept[kept.count - 1] = sample }
         continue
       }

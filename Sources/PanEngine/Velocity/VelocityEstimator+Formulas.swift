@@ -95,6 +95,7 @@ extension VelocityEstimator {
         times += sample.time
         places += sample.place
       }
+      // The second pass is about the mean: squares of whole times would lose the digits that count.
       let (meanTime, meanPlace) = (times / count, places / count)
       var (spread, total) = (0.0, 0.0)
       var covariance = Vector.zero
@@ -173,6 +174,7 @@ extension VelocityEstimator {
       let samples = window.samples
       var sum = Vector.zero
       var index = samples.count - 1
+      // Too few steps leave weights over. They are not spread over the others, as in Flutter.
       for weight in [newest, second, third] where index > 0 {
         let step = Vector.step(
           samples[index].place - samples[index - 1].place,
@@ -207,6 +209,7 @@ extension VelocityEstimator {
       var velocity = Vector.zero
       for index in samples.indices.dropFirst() {
         let duration = samples[index].time - samples[index - 1].time
+        // Times meant as whole milliseconds are off by rounding.
         if let longest, duration >= longest - 1e-9 { continue }
         guard duration > 0 else { continue }
         let speed = (samples[index].place - samples[index - 1].place) / duration

@@ -1,5 +1,13 @@
 public import PanTraces
 
+// A velocity from samples:
+// 1. `SampleWindow` chooses the last samples before the lift, or says why there are too few.
+// 2. `Formula` makes a velocity of them (`VelocityEstimator+Formulas`), relative to the newest sample.
+// 3. `estimate` gates and clamps it, and returns a `VelocityEstimate` with what it was concluded from.
+// 4. `VelocityEstimatorInfo` lists all estimators with their sources, and their settings as text.
+//
+// How to add one: a case of `Formula`, its formula, a static estimator with its window, an entry in the list.
+
 /// How a recognizer concludes the finger's velocity at lift from the samples before.
 ///
 /// A lift adds no sample of its own unless the recognizer counts its position, see ``PanGestureRecognizer/LiftRule``.
@@ -50,6 +58,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     endOf contact: ArraySlice<PanEvent>, of record: Record, usesCancel: Bool = false
   ) -> VelocityEstimate {
     if formula == .reported { return reported(endOf: contact, in: record, usesCancel) }
+    // Positions that a script made, or that were interpolated, say nothing of a finger's speed.
     if case .none = record.basis { return .none(.notRecorded) }
     return estimate(endOf: contact, usesCancel: usesCancel)
   }
@@ -128,6 +137,7 @@ extension VelocityEstimator {
     /// The last velocity that was reported between two times: that of the lift, or of the newest
     /// sample before it that has one.
     func reported(from start: Double, to end: Double) -> Vector? {
+      // A nanosecond of tolerance: the lift's own row is meant by its time.
       let indices = samples.indices.reversed().drop { samples[$0].time > end + 1e-9 }
       for index in indices {
         if samples[index].time < start - 1e-9 { return nil }

@@ -133,6 +133,7 @@ extension VelocityEstimator.Formula {
     of formula: VelocityEstimator.Formula
   ) -> [Setting<VelocityEstimator.Formula>] {
     switch formula {
+    // No number of theirs is free: the formula is the whole of it.
     case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
       .panSession, .reported:
       []

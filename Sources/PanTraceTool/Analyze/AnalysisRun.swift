@@ -44,11 +44,11 @@ struct AnalysisRun {
     /// The work of a thread, with rules and a block of rows of its own.
     func begin() -> TraceWork<Result> {
       let block = RowBlock(forms: forms.count)
-      let setups = settings.setups()
+      let replay = settings.replayer()
       let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
         let recording = needsDigest ? Digest(of: trace) : nil
-        let replayed = setups.replay(trace)
+        let replayed = replay(trace)
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
           analysis: replayed.analysis(metrics: metrics),
@@ -74,7 +74,7 @@ struct AnalysisRun {
     }
   }
 
-  let request: ReplayRequest
+  let source: ConfigurationSource
   let settings: ReplaySettings
   let inputs: [Input]
   /// The figures, and the traces if it keeps them. Empty for streamed rows alone.
@@ -97,23 +97,23 @@ struct AnalysisRun {
   /// Reads, replays and measures the inputs, and reports their defects on standard error.
   ///
   /// Rows are written while traces are read. By default `metrics` are all that the settings can
-  /// measure, and settings are the request's.
+  /// measure, and settings are the source's.
   init(
-    _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
+    _ found: [Input], _ input: InputOptions, _ source: ConfigurationSource,
     settings given: ReplaySettings? = nil,
     metrics: MetricSet? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
     keeping: Keeping,
     talk: VerbosityOptions, console: Console
   ) throws {
-    self.request = request
-    settings = try given ?? request.decidingSettings()
-    try request.announce(to: console, talk)
+    self.source = source
+    settings = try given ?? source.makeDecidingSettings()
+    try source.announce(to: console, talk)
     inputs = found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var places: [Trace.Place] = []
     var rejectedPlaces: [Trace.Place] = []
-    let options = request.reading(input)
+    let options = source.reading(input)
     var reading = InputReading(
       options, talk: talk, concludes: keeping.batch != nil, console: console)
     // One callback is called in the order of the input, whichever thread was first: rows, figures and

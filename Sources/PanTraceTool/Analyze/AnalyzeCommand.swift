@@ -12,7 +12,7 @@ import PanTraces
 enum AnalyzeCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var output = OutputOptions()
     var metrics: [String] = []
     var result = ResultOptions()
@@ -62,14 +62,14 @@ enum AnalyzeCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output)
-      + ReplayOptions.arguments.at(\.replay),
+      + ConfigurationSource.arguments.at(\.replay),
     common: ["policy", "metrics", "all", "stats", "by", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    let request = try ReplayRequest(options.replay, besides: files)
-    let throughTransition = request.options.transition != nil
+    let source = try options.replay.completed(besides: files)
+    let throughTransition = source.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
-    let input = request.reading(options.input)
+    let input = source.reading(options.input)
     let choice = try options.groups.choice(files.inputs, input)
     let targets = try OutputTargets(options.output, hasRows: choice == nil)
     let shown = TextDetail(
@@ -84,7 +84,7 @@ enum AnalyzeCommand {
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     // Rows of all files have the same columns, so their headers are read before the first row is written.
     let survey = try RowSurvey(choice?.inputs ?? files.inputs, input, targets)
-    let settings = try request.decidingSettings()
+    let settings = try source.makeDecidingSettings()
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine,
       configuration: settings.rowDigest(input), survey)
@@ -99,7 +99,7 @@ enum AnalyzeCommand {
       traces: needsTraces)
     batch.lines = survey.lines
     let run = try AnalysisRun(
-      survey.inputs, options.input, request, settings: settings, metrics: measured, rows: rows,
+      survey.inputs, options.input, source, settings: settings, metrics: measured, rows: rows,
       keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
       talk: options.output.talk,
       console: console)

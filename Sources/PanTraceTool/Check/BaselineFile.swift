@@ -204,7 +204,7 @@ extension AnalysisRun {
   private func earlierRule(_ comparison: BaselineComparison) -> FinishPolicy? {
     guard let text = comparison.before.policy, text != comparison.now.policy,
       // Nil if the baseline's rule and these options do not go together.
-      let earlier = try? request.options.settings(policy: text),
+      let earlier = try? source.makeSettings(policy: text),
       settings.deciding(earlier.configuration.policy).fields.text == earlier.fields.text
     else { return nil }
     return earlier.configuration.policy

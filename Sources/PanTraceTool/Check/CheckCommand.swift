@@ -14,7 +14,7 @@ import PanTraces
 enum CheckCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var budget: String?
     var baseline: String?
     var savedBaseline: String?
@@ -52,20 +52,20 @@ enum CheckCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
-      + ReplayOptions.arguments.at(\.replay),
+      + ConfigurationSource.arguments.at(\.replay),
     common: ["budget", "baseline", "save-baseline", "policy", "by", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.targets
     let gate = try Gate(options)
-    let request = try ReplayRequest(options.replay, besides: files)
-    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let source = try options.replay.completed(besides: files)
+    let choice = try options.groups.choice(files.inputs, source.reading(options.input))
     guard choice == nil || gate.budget != nil else {
       throw UsageError.contradiction(
         "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
     }
     let run = try AnalysisRun(
-      choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
+      choice?.inputs ?? files.inputs, options.input, source, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch()), talk: options.talk, console: console)
     var report = gate.report(on: run, groups: choice)
     report.accepting = options.baseline.map {

@@ -11,7 +11,7 @@ import PanTraces
 enum CompareCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var output = OutputOptions()
     var policies: [String] = []
     var columns: [String] = []
@@ -66,30 +66,29 @@ enum CompareCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
-      + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+      + own + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["policies", "policy", "all", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    let request = try ReplayRequest(options.replay, besides: files)
-    try request.announce(to: console, options.output.talk)
-    let replay = request.options
-    let words = words(options, replay)
-    _ = try request.decidingSettings()
-    let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
+    let source = try options.replay.completed(besides: files)
+    try source.announce(to: console, options.output.talk)
+    let words = words(options, source)
+    _ = try source.makeDecidingSettings()
+    let settings = try words.map { try source.makeSettings(policy: $0, option: "--policies") }
     try check(options, ruleCount: words.count)
-    let reference = try replay.settings(
-      policy: ReplayOptions.initialPolicy, option: "--policies")
+    let reference = try source.makeSettings(
+      policy: ConfigurationSource.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
     let targets = try OutputTargets(options.output, hasRows: true)
     let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
-    let survey = try RowSurvey(files.inputs, request.reading(options.input), targets)
+    let survey = try RowSurvey(files.inputs, source.reading(options.input), targets)
     let forms = try columns.comparison(targets.forms, names: words, survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
     // Streamed rows need no trace in memory.
     let isKept = !targets.documents.isEmpty || options.charts != nil
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
-      request.reading(options.input), talk: options.output.talk, concludes: isKept,
+      source.reading(options.input), talk: options.output.talk, concludes: isKept,
       console: console)
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
@@ -124,7 +123,7 @@ enum CompareCommand {
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), rules: settings,
       disbelief: settings.first.flatMap(reading.disbelief),
-      own: words.filter { replay.namedPolicies[$0] != nil },
+      own: words.filter { source.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
     try OutputWriter.write(to: targets.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
@@ -133,10 +132,10 @@ enum CompareCommand {
   }
 
   /// The rules by their words. All of them begin with the one in use.
-  private static func words(_ options: Options, _ replay: ReplayOptions) -> [String] {
-    let current = replay.policy ?? ReplayOptions.initialPolicy
+  private static func words(_ options: Options, _ source: ConfigurationSource) -> [String] {
+    let current = source.policy ?? ConfigurationSource.initialPolicy
     let known =
-      PolicyPreset.catalog.map(\.name) + replay.namedPolicies.keys.sorted()
+      PolicyPreset.catalog.map(\.name) + source.namedPolicies.keys.sorted()
       + Program.current.rules.map(\.name)
     let all = [current] + known.filter { $0 != current }
     return options.policies.isEmpty ? all : NameList.words(options.policies, all: all)

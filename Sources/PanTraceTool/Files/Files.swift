@@ -107,7 +107,7 @@ extension Command {
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>], common: [String] = [],
     input: (@Sendable (Options) -> InputOptions)? = nil,
-    replay: (@Sendable (Options) -> ReplayOptions)? = nil,
+    replay: (@Sendable (Options) -> ConfigurationSource)? = nil,
     run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
   ) {
     self.init(
@@ -151,7 +151,7 @@ extension Array {
   fileprivate func advice<Options>(onMissing path: String) -> String?
   where Element == Argument<Options> {
     func has(_ name: String) -> Bool { contains { $0.description.name == name } }
-    if path.isFormula || ReplayOptions.policies.contains(path) {
+    if path.isFormula || ConfigurationSource.policies.contains(path) {
       return has("policies")
         ? "Rules are given by --policies." : has("policy") ? "A rule is given by --policy." : nil
     }

@@ -12,7 +12,7 @@ import PanTraces
 enum IdentifyCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var output = OutputOptions()
     var estimators: [String] = []
   }
@@ -45,14 +45,14 @@ enum IdentifyCommand {
             default --velocity, all, and reported if the recording has velocities. own sees only \
             releases as the options have them.
             """)
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+      ] + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.csv, .ndjson])
-    let request = try ReplayRequest(options.replay, besides: files)
-    let settings = try request.decidingSettings()
-    try request.announce(to: console, options.output.talk)
+    let source = try options.replay.completed(besides: files)
+    let settings = try source.makeDecidingSettings()
+    try source.announce(to: console, options.output.talk)
     var inputs = files.inputs
     let areRows = AnalysisRowFiles.areGiven(in: &inputs)
     let isOwn = options.estimators == [ownEstimator] || areRows && options.estimators.isEmpty
@@ -63,21 +63,21 @@ enum IdentifyCommand {
     var observations: [DecisionObserver.Observation] = []
     var leftOut = LeftOut()
     var reading = InputReading(
-      request.reading(options.input), talk: options.output.talk, console: console)
+      source.reading(options.input), talk: options.output.talk, console: console)
     let rows = RowWork(settings: settings, metrics: []) {
       observer.observation(of: $0.analysis)
     }
     // Rows have one release, on which all rules are asked.
     let frameworks = try PolicyPreset.catalog.map {
-      isOwn ? settings.deciding($0.policy) : try request.options.settings(policy: $0.name)
+      isOwn ? settings.deciding($0.policy) : try source.makeSettings(policy: $0.name)
     }
-    let reference = try request.options.settings(policy: ReplayOptions.initialPolicy)
+    let reference = try source.makeSettings(policy: ConfigurationSource.initialPolicy)
     try reading.run(inputs, rows: isOwn ? rows : nil) {
-      let setups = settings.setups()
+      let replay = settings.replayer()
       let compared = ComparedRules(frameworks, reference: reference)
       return { _, _, trace in
         isOwn
-          ? observer.observation(of: setups.replay(trace).analysis(metrics: []))
+          ? observer.observation(of: replay(trace).analysis(metrics: []))
           : observer.observation(of: trace, compared)
       }
     } consume: { _, result in

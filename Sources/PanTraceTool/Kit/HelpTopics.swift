@@ -21,7 +21,7 @@ enum HelpTopics {
 
   private static var configuration: String {
     configurationText + "\nThe keys, which --set takes on the command line, too:\n\n"
-      + list(ReplayOptions.settings, \.description.name)
+      + list(ConfigurationSource.settable, \.description.name)
       + "\nThe keys under import, which --set of 'pantrace import' takes, too:\n\n"
       + list(ImportOptions.settings, ImportOptions.key)
   }

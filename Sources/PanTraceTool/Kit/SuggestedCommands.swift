@@ -3,12 +3,12 @@ import PanTraces
 /// Commands that go on from a run: pasted as they are, they read and replay what the run did.
 struct SuggestedCommands {
   private let input: InputOptions
-  private let request: ReplayRequest
+  private let source: ConfigurationSource
   private let settings: ReplaySettings
 
   /// Goes on from a run over some inputs.
   init(after run: AnalysisRun, input: InputOptions) {
-    (request, settings, self.input) = (run.request, run.settings, input)
+    (source, settings, self.input) = (run.source, run.settings, input)
   }
 
   /// Tuning the rule that was replayed.
@@ -26,13 +26,13 @@ struct SuggestedCommands {
   func command(_ name: String, _ more: [String] = []) -> String {
     let words =
       ["pantrace", name] + input.words + [withFrameTimes(settings.options)]
-      + (request.leavesFileOut ? ["--config", "none"] : []) + more
+      + (source.leavesFileOut ? ["--config", "none"] : []) + more
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Frame times are spelled by the file that they came from.
   private func withFrameTimes(_ options: String) -> String {
-    guard let path = request.options.frameTimes else { return options }
+    guard let path = source.frameTimes else { return options }
     return options.replacing(
       "frame-times=FILE", with: "frame-times=\(ShellWord.operand(path))")
   }

@@ -23,7 +23,7 @@ struct ConfigurationFile: Sendable {
   /// Whether each file that names no participant is a person.
   let filesArePeople: Bool
 
-  private let settings: [(row: Argument<ReplayOptions>, word: String)]
+  private let settings: [(row: Argument<ConfigurationSource>, word: String)]
 
   /// Reads and checks a file.
   /// - Throws: A failure that names the file, the line, the column and the key.
@@ -32,15 +32,15 @@ struct ConfigurationFile: Sendable {
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
     let keys =
-      ReplayOptions.keys + [Self.policiesKey, Self.importKey, InputOptions.personName]
+      ConfigurationSource.keys + [Self.policiesKey, Self.importKey, InputOptions.personName]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
     // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     filesArePeople = try Self.filesArePeople(file)
-    var settings: [(row: Argument<ReplayOptions>, word: String)] = []
+    var settings: [(row: Argument<ConfigurationSource>, word: String)] = []
     for member in file.members {
-      let row = ReplayOptions.settings.first { $0.description.name == member.name }
+      let row = ConfigurationSource.settable.first { $0.description.name == member.name }
       guard let row else { continue }
       let word = try Self.word(member, row, path, file)
       try Self.check(row, word, policies, at: member.node.place, of: file)
@@ -68,12 +68,12 @@ struct ConfigurationFile: Sendable {
   func sets(_ name: String) -> Bool { settings.contains { $0.row.description.name == name } }
 
   /// Sets the options that the command line did not give.
-  func complete(_ options: inout ReplayOptions) {
+  func complete(_ options: inout ConfigurationSource) {
     for (row, word) in settings where !options.given.contains(row.description.name) {
       _ = row.store(&options, word, true)
     }
     options.namedPolicies = policies
-    options.filePath = path
+    options.file = self
   }
 }
 
@@ -92,12 +92,12 @@ extension ConfigurationFile {
 
   /// The word that a command line would have for a value.
   private static func word(
-    _ member: JSONMember, _ row: Argument<ReplayOptions>, _ path: String, _ file: SideDocument
+    _ member: JSONMember, _ row: Argument<ConfigurationSource>, _ path: String, _ file: SideDocument
   ) throws -> String {
     if case .bool(let isOn) = member.value, row.description.choices == ["true", "false"] {
       return String(isOn)
     }
-    var trial = ReplayOptions()
+    var trial = ConfigurationSource()
     let word = member.value.word
     guard let word, row.store(&trial, word, true) else {
       throw file.failure(
@@ -121,15 +121,15 @@ extension ConfigurationFile {
   ///
   /// A file that it names is read when it is needed, and only then: it may be a pipe.
   private static func check(
-    _ row: Argument<ReplayOptions>, _ word: String, _ policies: [String: String],
+    _ row: Argument<ConfigurationSource>, _ word: String, _ policies: [String: String],
     at place: JSONNode.Place, of file: SideDocument
   ) throws {
     if row.description.files != nil { return }
-    var options = ReplayOptions()
+    var options = ConfigurationSource()
     options.namedPolicies = policies
     _ = row.store(&options, word, true)
     do {
-      _ = try options.settings()
+      _ = try options.makeSettings()
     } catch let error as UsageError {
       throw file.failure(place, error, option: row.description.name)
     }
@@ -163,15 +163,6 @@ extension JSONValue {
     case .bool(let flag): String(flag)
     case .array, .object, .null: kind
     }
-  }
-}
-
-extension ReplayOptions {
-  /// The file that completes these options, by default the one found. Nil if there is none, or
-  /// none is wanted.
-  func file(orFound found: String?) throws -> ConfigurationFile? {
-    guard !wantsNoFile else { return nil }
-    return try (configurationFile ?? found).map { try ConfigurationFile($0) }
   }
 }
 

@@ -86,7 +86,7 @@ enum NamedPolicies {
         member.place, "policies: '\(name)' is not a name",
         advice: "Names have letters, digits, hyphens and underscores.")
     }
-    guard name != "all", !ReplayOptions.policies.contains(name) else {
+    guard name != "all", !ConfigurationSource.policies.contains(name) else {
       throw file.failure(
         member.place, "policies: there is a rule '\(name)' already",
         advice: "Choose another name.")

@@ -18,7 +18,7 @@ enum TransitionOption {
   /// The controller that some options ask for, with the settings that they leave open from a start.
   /// Nil if they ask for none.
   static func controller(
-    of options: ReplayOptions, over start: ReplayConfiguration
+    of options: ConfigurationSource, over start: ReplayConfiguration
   ) throws(UsageError) -> String? {
     guard let word = options.controller else { return nil }
     guard let given = try? ComponentText(word), given.name == start.interaction.name,
@@ -36,12 +36,12 @@ enum TransitionOption {
 /// What a transition fixes is ``PanTransitions/TransitionSetup/fixes``.
 struct TransitionClash {
   private let setup: TransitionSetup
-  private let options: ReplayOptions
+  private let options: ConfigurationSource
 
   private var traits: TransitionSetup.Traits { setup.traits }
 
   /// Looks at some options beside a transition.
-  init(_ setup: TransitionSetup, _ options: ReplayOptions) {
+  init(_ setup: TransitionSetup, _ options: ConfigurationSource) {
     self.setup = setup
     self.options = options
   }

@@ -12,7 +12,7 @@ import PanTraces
 enum ReplayCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var views = ViewOptions()
     var output = OutputOptions()
     var trace: String?
@@ -45,18 +45,18 @@ enum ReplayCommand {
             x.light.svg and x.dark.svg.
             """),
       ] + ViewOptions.arguments.at(\.views)
-      + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+      + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["trace", "policy", "transition", "rate", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.json])
-    let request = try ReplayRequest(options.replay, besides: files)
-    let settings = try request.settings()
-    try request.announce(to: console, options.output.talk)
+    let source = try options.replay.completed(besides: files)
+    let settings = try source.makeSettings()
+    try source.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: targets.map(\.format))
     let found = try SingleTrace.find(
-      options.trace, in: files.inputs, request.reading(options.input),
+      options.trace, in: files.inputs, source.reading(options.input),
       talk: options.output.talk, console: console)
     let report = ReplayReport(of: found.trace, settings: settings, showing: options.views.parts)
     if found.others > 0, !options.output.talk.isQuiet {

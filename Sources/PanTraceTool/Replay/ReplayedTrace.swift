@@ -36,7 +36,7 @@ package struct ReplayedTrace: Sendable {
 extension ReplaySettings {
   /// Replays a trace with the settings, through their transition if there is one.
   ///
-  /// Many traces are replayed by ``ReplaySetups``, which keeps the latest setup.
+  /// Many traces are replayed by ``replayer()``, which keeps the latest setup.
   package func replay(_ trace: Trace) -> ReplayedTrace {
     ReplayedTrace(of: trace, configuration: configuration, transition: transition)
   }

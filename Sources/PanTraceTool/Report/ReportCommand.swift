@@ -12,7 +12,7 @@ import PanTraces
 enum ReportCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var output: String?
     var baseline: String?
     var methods = false
@@ -55,7 +55,7 @@ enum ReportCommand {
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
       + VerbosityOptions.arguments.at(\.talk)
-      + ReplayOptions.arguments.at(\.replay),
+      + ConfigurationSource.arguments.at(\.replay),
     common: ["output", "demo", "policy", "by", "baseline", "methods"],
     input: \.input, replay: \.replay
   ) { options, files, console in
@@ -70,12 +70,12 @@ enum ReportCommand {
     if options.methods { return try writeMethods(options, files, console) }
     let destination = try ReportDestination(options)
     let before = try options.baseline.map(BaselineFile.read)
-    let request = try ReplayRequest(options.replay, besides: files)
-    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let source = try options.replay.completed(besides: files)
+    let choice = try options.groups.choice(files.inputs, source.reading(options.input))
     // A place that cannot be written is known before minutes are spent on the traces.
     let draft = try destination.begin(
       replacesForeign: options.replacesForeign, console: console)
-    let run = try analyze(files, choice, options, request, console)
+    let run = try analyze(files, choice, options, source, console)
     var facts = try facts(of: run, choice, options, destination, before)
     if run.disbelief == nil {
       facts.tuning = TuningResult.opening(
@@ -84,7 +84,7 @@ enum ReportCommand {
     }
     let pictures = PictureWriter(
       to: draft, run: run,
-      input: run.request.reading(options.input))
+      input: run.source.reading(options.input))
     // A custom rule, or one of a later version, has no border to draw.
     let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
     let shown = NotableTraces(run.batch.traces, against: facts.comparison)
@@ -99,11 +99,11 @@ enum ReportCommand {
   }
 
   private static func analyze(
-    _ files: Files, _ choice: GroupChoice?, _ options: Options, _ request: ReplayRequest,
+    _ files: Files, _ choice: GroupChoice?, _ options: Options, _ source: ConfigurationSource,
     _ console: Console
   ) throws -> AnalysisRun {
     try AnalysisRun(
-      choice?.inputs ?? files.inputs, options.input, request,
+      choice?.inputs ?? files.inputs, options.input, source,
       keeping: .init(batch: AnalyzedBatch(), digests: true, files: true),
       talk: options.talk, console: console)
   }
@@ -114,10 +114,10 @@ enum ReportCommand {
   ) throws -> ExitCode {
     let target = OutputTarget(options.output ?? "-")
     let before = try options.baseline.map(BaselineFile.read)
-    let request = try ReplayRequest(options.replay, besides: files)
-    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let source = try options.replay.completed(besides: files)
+    let choice = try options.groups.choice(files.inputs, source.reading(options.input))
     let output = try OutputStream(target, console: console)
-    let run = try analyze(files, choice, options, request, console)
+    let run = try analyze(files, choice, options, source, console)
     let facts = try facts(of: run, choice, options, ReportDestination(page: target), before)
     try output.write(ReportMethods(facts).markdown)
     try output.finish()

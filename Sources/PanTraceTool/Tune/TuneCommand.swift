@@ -11,7 +11,7 @@ import PanTrace
 enum TuneCommand {
   struct Options: Sendable {
     var input = InputOptions()
-    var replay = ReplayOptions()
+    var replay = ConfigurationSource()
     var output = OutputOptions()
     var family: RuleFamily?
     var objective = ObjectiveChoice(objective: .cost(.equal))
@@ -53,7 +53,7 @@ enum TuneCommand {
           the other, as pairs for light and dark pages, which markdown output shows.
           """),
     ] + OutputOptions.arguments.at(\.output)
-    + ReplayOptions.arguments.at(\.replay)
+    + ConfigurationSource.arguments.at(\.replay)
 
   static let command = Command(
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
@@ -75,18 +75,18 @@ enum TuneCommand {
     input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.csv, .ndjson])
-    let request = try ReplayRequest(options.replay, besides: files)
-    let settings = try request.decidingSettings()
+    let source = try options.replay.completed(besides: files)
+    let settings = try source.makeDecidingSettings()
     let family = try family(options.family, settings.configuration.policy)
-    try request.announce(to: console, options.output.talk)
-    let input = request.reading(options.input)
+    try source.announce(to: console, options.output.talk)
+    let input = source.reading(options.input)
     var gestures: [TuningGesture] = []
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
     let rows = RowWork(settings: settings, metrics: []) { TuningGesture.made(of: $0.analysis) }
     try reading.run(files.inputs, rows: rows) {
-      let setups = settings.setups()
-      return { _, _, trace in TuningGesture.made(of: setups.replay(trace).analysis(metrics: [])) }
+      let replay = settings.replayer()
+      return { _, _, trace in TuningGesture.made(of: replay(trace).analysis(metrics: [])) }
     } consume: { _, made in
       switch made {
       case .success(let gesture): gestures.append(gesture)
@@ -101,7 +101,7 @@ enum TuneCommand {
       gestures, request: options.request(family), settings: settings,
       draws: { threads.results(count: $0, $1) })
     try write(
-      result, reading.rejections, options, targets, console, leavesFileOut: request.leavesFileOut)
+      result, reading.rejections, options, targets, console, leavesFileOut: source.leavesFileOut)
     return reading.exitCode
   }
 

@@ -14,7 +14,7 @@ package func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let recorder = ConsoleRecorder()
   if let options = parse(AnalyzeCommand.command, words) {
-    _ = try? options.replay.settings().configuration
+    _ = try? options.replay.makeSettings().configuration
     _ = try? MetricSelection(options.metrics, throughTransition: false)
     _ = try? options.output.targets
   }

@@ -12,13 +12,13 @@ package func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> I
   let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
   accepted(path) {
     let file = try ConfigurationFile(path)
-    var options = ReplayOptions()
+    var options = ConfigurationSource()
     file.complete(&options)
     // A list of frame times is read only by a replay, and may be any file.
     options.texts["frame-times"] = nil
-    _ = try options.settings()
+    _ = try options.makeSettings()
     for name in file.policies.keys {
-      _ = try options.settings(policy: name)
+      _ = try options.makeSettings(policy: name)
     }
   }
   return 0

@@ -14,7 +14,7 @@ struct OwnRuleTextTests {
     func text(_ policy: FinishPolicy) -> String {
       var configuration = ReplayConfiguration()
       configuration.policy = policy
-      return ConfigurationFields(configuration).text
+      return ReplaySettings.Fields(configuration).text
     }
     #expect(text(rule).hasPrefix("policy = own rule patient\n"))
     let other = FinishPolicy.custom(

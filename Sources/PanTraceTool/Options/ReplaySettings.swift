@@ -1,0 +1,200 @@
+import PanAnalysis
+import PanDocuments
+package import PanEngine
+import PanTrace
+package import PanTraces
+package import PanTransitions
+
+/// The settings of replays: a configuration, and the transition it is for.
+package struct ReplaySettings: Sendable {
+  /// The configuration of every trace that states nothing else.
+  package let configuration: ReplayConfiguration
+  /// Nil if the content just follows the finger.
+  package let transition: TransitionSetup?
+
+  /// Whether the direction was asked for.
+  let isDirectionGiven: Bool
+
+  package init(
+    configuration: ReplayConfiguration, transition: TransitionSetup?,
+    isDirectionGiven: Bool = false
+  ) {
+    self.configuration = configuration
+    self.transition = transition
+    self.isDirectionGiven = isDirectionGiven
+  }
+
+  /// Whether the rule is the default one.
+  var hasDefaultRule: Bool {
+    transition == nil && configuration.policy == ReplayConfiguration().policy
+  }
+
+  /// The rule's name in sentences.
+  var ruleName: String {
+    hasDefaultRule ? "the default rule" : transition == nil ? "your rule" : "the transition's rule"
+  }
+
+  /// The settings with another rule.
+  package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
+    changing { $0.policy = policy }
+  }
+
+  /// The settings with another configuration.
+  func changing(_ change: (inout ReplayConfiguration) -> Void) -> ReplaySettings {
+    var configuration = configuration
+    change(&configuration)
+    return ReplaySettings(
+      configuration: configuration, transition: transition, isDirectionGiven: isDirectionGiven)
+  }
+
+  /// The configuration for a trace, with its display's rate. A transition knows its own travel in
+  /// the trace's container.
+  package func configuration(for trace: Trace) -> ReplayConfiguration {
+    let prescribed = transition?.prescribing(configuration, for: trace)
+    return (prescribed ?? configuration).resolved(for: trace)
+  }
+
+  /// What replays the traces of one thread, as ``replay(_:)`` does one.
+  ///
+  /// It keeps the latest setup: traces of one file were nearly always recorded on one display.
+  package func replayer() -> (consuming Trace) -> ReplayedTrace {
+    // A transition computes its travel for each trace.
+    guard transition == nil else { return { trace in replay(trace) } }
+    var latest: (rate: Double?, setup: ReplaySetup)?
+    return { trace in
+      if let latest, latest.rate == trace.refreshRate {
+        return ReplayedTrace(Replay(of: trace, setup: latest.setup))
+      }
+      let setup = ReplaySetup(resolved: configuration(for: trace))
+      latest = (trace.refreshRate, setup)
+      return ReplayedTrace(Replay(of: trace, setup: setup))
+    }
+  }
+
+  /// Every value as outputs print it.
+  package var fields: Fields {
+    Fields(configuration, transition: transition)
+  }
+
+  /// The digest of all values and of what the rule does.
+  ///
+  /// It includes the formula: a framework's rule may be corrected under the same name.
+  var digest: Digest {
+    let rule = "rule = \(configuration.policy.formula)\n"
+    return Digest(of: Array((fields.text + rule).utf8))
+  }
+
+  /// The velocity estimator, as options spell it.
+  var estimator: String { VelocityEstimator.schema.shortText(configuration.estimator) }
+
+  /// The options of a command line that make the settings.
+  package var options: String { options(naming: []) }
+
+  /// The options that make the settings. Those in `names` are spelled even if they are defaults.
+  ///
+  /// Values that a framework's rule or a transition brings along are left out. `byGivenName` spells the
+  /// rule by its name in the configuration file, for text beside the rule.
+  func options(naming names: Set<String>, byGivenName: Bool = false) -> String {
+    // Compared by text: an equal rule under another name may bring other settings along.
+    let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
+    let policy = configuration.policy.text == own ? nil : configuration.policy
+    return given(beside: policy, naming: policy == nil ? names : names.union(["policy"])).map {
+      // A list of frame times has to be put into a file first.
+      if $0.name == "frame-times" { return "--set frame-times=FILE" }
+      let givenName = byGivenName && $0.name == "policy" ? configuration.policy.givenName : nil
+      return ReplayConfiguration.option($0.name, givenName ?? $0.value)
+    }.joined(separator: " ")
+  }
+
+  /// The `pantrace.json` that makes the settings, with the rule and those in `names` always in it.
+  ///
+  /// Frame times are left out: they are in a file of their own.
+  func file(naming names: Set<String> = []) -> String {
+    let given = given(beside: configuration.policy, naming: names.union(["policy"]))
+    return ReplayConfiguration.json(
+      given.filter { $0.name != "frame-times" }.map { ($0.name, $0.value) })
+  }
+
+  /// What must be given beside a rule, which may bring settings along.
+  private func given(
+    beside policy: FinishPolicy?, naming names: Set<String>
+  ) -> [Fields.Field] {
+    let surroundings =
+      transition?.configuration(deciding: policy)
+      ?? ReplayConfiguration(policy: configuration.policy)
+    return fields.given(in: surroundings, configuration.estimator, naming: names)
+  }
+}
+
+extension ReplaySettings {
+  /// A configuration as named values, in a fixed order: what outputs print and digests are made of.
+  ///
+  /// Each component's value is what its option takes on the command line, so that it can be pasted.
+  package struct Fields: Sendable {
+    /// One named value.
+    package struct Field: Sendable, Equatable {
+      /// The option's name without its hyphens.
+      package let name: String
+      /// The value as the option takes it.
+      package let value: String
+    }
+
+    /// The values in the order of the options.
+    package let fields: [Field]
+
+    /// Names every value a replay depends on.
+    package init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
+      var fields: [Field] = []
+      func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+      if let transition { add("transition", transition.text) }
+      add("policy", configuration.policy.text)
+      let initial = ReplayConfiguration()
+      let surroundings = ReplayConfiguration(policy: configuration.policy)
+      let touch = Set(ReplayConfiguration.touch.map(\.key))
+      for setting in ReplayConfiguration.settings {
+        let text = configuration.text(setting)
+        if case .frames(let list) = configuration.clock, ["rate", "phase"].contains(setting.key) {
+          let times = list.times.map { NumberText.plain($0) }
+          if setting.key == "rate" { add("frame-times", times.joined(separator: " ")) }
+        } else if !touch.contains(setting.key) || text != initial.text(setting)
+          || text != surroundings.text(setting)
+        {
+          add(setting.key, text)
+        }
+      }
+      for setting in ReplayConfiguration.prescribed
+      where configuration.text(setting) != initial.text(setting) {
+        add(setting.key, configuration.text(setting))
+      }
+      self.fields = fields
+    }
+
+    /// One line per value, as a digest or a reader takes it.
+    package var text: String {
+      fields.map { "\($0.name) = \($0.value)\n" }.joined()
+    }
+
+    /// The values as programs read them, by name.
+    var data: Document.Value {
+      .object(fields.map { Document.Member($0.name, .string($0.value)) })
+    }
+
+    /// The values that must be given: those that differ from `surroundings`, and those in `names`.
+    ///
+    /// The rule is given only if `names` has it. An estimator there without its default parameters.
+    func given(
+      in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator,
+      naming names: Set<String>
+    ) -> [Field] {
+      let plain = Fields(surroundings).fields
+      let prescribed = ReplayConfiguration.prescribed.map(\.key)
+      return fields.filter { field in
+        !prescribed.contains(field.name)
+          && (names.contains(field.name) || field.name != "policy" && !plain.contains(field))
+      }.map { field in
+        field.name == "velocity" && names.contains(field.name)
+          ? Field(name: field.name, value: VelocityEstimator.schema.shortText(estimator)) : field
+      }
+    }
+  }
+}
