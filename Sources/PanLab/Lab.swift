@@ -1,3 +1,11 @@
+// What the page asks and gets:
+// 1. A request is a line of words and maybe a file's bytes. `answer(_:)` is the list of all
+// commands.
+// 2. `LabSession` keeps recordings and rules, `RecordingDesk` the recording of a person's gestures.
+// 3. A reply is a list of changes to the page (`PageChanges`), and numbers for points.
+// 4. The page does as it is told: selectors, texts and elements come from here, not from
+// JavaScript.
+
 package import PanDocuments
 import PanTraces
 
@@ -15,7 +23,7 @@ package struct Lab: Sendable {
   package mutating func answer(_ request: Request) -> Reply {
     switch request.name {
     case "begin": session.begin()
-    case "look": session.take(request)
+    case "look": session.look(request)
     case "open": session.open(request)
     case "close": session.close(request)
     case "count": session.count()
@@ -29,11 +37,11 @@ package struct Lab: Sendable {
     case "walk": session.walk(request)
     case "group": session.group(request)
     case "panel": session.togglePanel()
-    case "form": session.take(form: request)
+    case "form": session.chooseForm(request)
     case "best": session.best()
     case "watch": session.watch(request)
     case "setup", "add", "remove": session.setUp(request)
-    case "pad": desk.goOn(request, isStill: session.look.isStill)
+    case "pad": desk.nextFrame(request, reducedMotion: session.look.isStill)
     case "address": session.go(to: request)
     case "part": Reply(page: PageChanges.part)
     case "settle": session.settle(request)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A lab that opens what cannot be believed says so in the verdict's place, with what to do about it.
@@ -90,5 +91,17 @@ struct LabBeliefTests {
     run.ask("close", ["0"])
     #expect(
       run.ask("group", [""]).change("#verdict") == "12 of 12 gestures did what was meant.")
+  }
+
+  /// The traces that are shipped are real or generated well, and no rule makes them look otherwise.
+  @Test(arguments: ["back-swipes", "sheet-dismissals", "page-turns"])
+  func `nothing is doubted of the shipped traces`(name: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../traces/\(name).csv")
+    var run = LabRun([("\(name).csv", try String(contentsOf: file, encoding: .utf8))])
+    for rule in ["", "vaul", "flutter-cupertino-back", "floating-panel", "android-drawer"] {
+      let verdict = try #require(run.ask("rule", [rule]).change("#verdict"))
+      #expect(!verdict.hasPrefix("Not to be believed"), "\(rule): \(verdict)")
+    }
   }
 }

@@ -1,3 +1,9 @@
+// The screens that one can pull:
+// 1. The page sends the pointer's samples. At each frame the pull so far is a trace, replayed anew.
+// 2. `LabReplay` of that trace says where the content is, under each of the two rules.
+// 3. After the lift the same replay goes on to rest. A `StopSheet` rests at more than two stops.
+// 4. A finished pull is a `LabGesture`, and can be kept with what was meant.
+
 import PanAnalysis
 import PanDocuments
 import PanEngine
@@ -539,7 +545,7 @@ extension LabSession {
     guard panel.set(request.text(0), request.text(1)) else {
       return .refusal("'\(request.text(1))' is no \(request.text(0)) of a settle")
     }
-    take(panel.interaction)
+    setController(panel.interaction)
     var page = PageChanges()
     panel.change(&page, before: before)
     return step(page)

@@ -33,6 +33,7 @@ struct DecisionLayers: Sendable {
       min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
     }
     let along = states.compactMap { $0.velocity }
+    // At least up to 1,000 pt/s, so that the usual bound of 500 can be dragged both ways.
     let plane = ReleasePlane(
       progress: across, velocity: along + [1000], LengthLabel(gestures.map { $0.trace.lengthUnit }))
     chart = Chart(
@@ -61,6 +62,7 @@ struct DecisionLayers: Sendable {
     let shapes: [(String, String?)] = [
       ("data-finish", shape(of: .finish)), ("data-cancel", shape(of: .cancel)),
     ]
+    // Points lie between the region and the handle, which must stay on top of them.
     let dots =
       places.count > Self.mostElements
       ? canvas(gestures, shapes)

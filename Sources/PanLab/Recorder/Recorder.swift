@@ -1,3 +1,11 @@
+// A recording of one person's gestures:
+// 1. The page sends what happens as an `Event`: touches, answers, frames, a reload.
+// 2. `Recorder` goes from stage to stage: rest, ready, touched, settling, after, done.
+// 3. `Recorder.Screen` says what stands on the page in that stage.
+// 4. A gesture gets its intent from the prompt before it, and is left out by rules fixed
+// beforehand.
+// 5. `RecordingFile` writes them as a trace file with all that was asked.
+
 import PanAnalysis
 import PanTraces
 
@@ -54,10 +62,11 @@ package struct Recorder: Equatable, Sendable {
     case .up(let sample): end(sample, .lifted)
     case .cancelled(let sample): end(sample, .cancelled)
     case .resized(let size):
+      // A gesture during which the page turned has positions in two systems.
       if self.size != size { change { $0.isResized = true } }
       self.size = size
     case .waited(let time): wait(time)
-    case .answered(let answer, let time): take(answer, time)
+    case .answered(let answer, let time): press(answer, time)
     case .held(let hold): self.hold = hold
     case .frames(let steps): refreshRate = Recorder.refreshRate(of: steps) ?? refreshRate
     case .resumed(let time): resume(time)
@@ -168,6 +177,7 @@ extension Recorder {
       checks: checks, exclusion: exclusion(of: contact, checks))
     lastWarnings = checks.warnings
     guard settings.form == .free else {
+      // What is left out gets no settle: the person is told at once that it will be asked again.
       if gesture.exclusion == nil {
         let rule = RecordedGesture.ShownRule.drawn(seed: settings.seed, prompt: shownPrompts)
         gesture.shown = RecordedGesture.ShownRule(
@@ -192,7 +202,7 @@ extension Recorder {
   }
 
   /// Handles a button.
-  mutating func take(_ answer: Answer, _ time: Double) {
+  mutating func press(_ answer: Answer, _ time: Double) {
     clock.see(time)
     switch (stage, answer) {
     case (.rest, .next): beginRound()

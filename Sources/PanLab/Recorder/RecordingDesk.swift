@@ -41,7 +41,7 @@ package struct RecordingDesk: Sendable {
     switch request.text(0) {
     case "start", "again", "forget": begin(request)
     case "file": file
-    default: happen(request)
+    default: handle(request)
     }
   }
 
@@ -57,6 +57,7 @@ package struct RecordingDesk: Sendable {
     let words = isAgain ? Self.words(lines.first ?? []).dropFirst() : request.arguments.dropFirst()
     do throws(RecordingSettings.Failure) {
       var recorder = Recorder(try RecordingSettings(words))
+      // The same events give the same recording, so a reload plays them once more.
       for line in lines.dropFirst() {
         if let event = Recorder.Event(Self.words(line)) { recorder.handle(event) }
       }
@@ -76,7 +77,7 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  private mutating func happen(_ request: Lab.Request) -> Lab.Reply {
+  private mutating func handle(_ request: Lab.Request) -> Lab.Reply {
     guard var recorder else { return Self.nothing }
     guard let event = Recorder.Event(request.arguments) else {
       return .refusal(
@@ -118,7 +119,7 @@ package struct RecordingDesk: Sendable {
   /// Handles `pad CLOCK`, a frame of the display while the pad is open.
   ///
   /// The page sends the event in the answer's member `due` back, and so keeps it with the others.
-  mutating func goOn(_ request: Lab.Request, isStill: Bool) -> Lab.Reply {
+  mutating func nextFrame(_ request: Lab.Request, reducedMotion isStill: Bool) -> Lab.Reply {
     guard let recorder, let now = request.number(0) else { return Lab.Reply() }
     framesOfScreen += 1
     var page = PageChanges()

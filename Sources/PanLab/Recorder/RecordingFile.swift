@@ -43,6 +43,7 @@ package enum RecordingFile {
       ("recorder", "pantrace lab \(version)"),
       ("form", settings.form.rawValue), ("direction", settings.direction.name),
     ]
+    // The seed gives the order of the prompts again. Free recording has none.
     if settings.form != .free { entries.append(("seed", String(settings.seed))) }
     if let container {
       entries.append(("width_pt", NumberText.plain(container.width)))
@@ -119,6 +120,7 @@ package enum RecordingFile {
       ("os", line(settings.statedSystem)),
       ("posture", line(settings.posture)),
       ("handedness", line(settings.handedness)),
+      // Free gestures have no trial, and an empty value says so. 0 would be a number.
       ("trial", trial == nil ? "" : String(gesture.prompt)),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
       ("intent_from", gesture.intent == nil ? "" : "prompt"),

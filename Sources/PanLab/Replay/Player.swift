@@ -1,3 +1,8 @@
+// One gesture under up to four setups:
+// 1. `Player` has the time: play, seek, step, speed.
+// 2. `SideBySide` has a `LabReplay` for each setup, and their screens.
+// 3. At each frame only positions and captions change. The chart stays.
+
 import PanDocuments
 import PanEngine
 import PanTraces

@@ -66,6 +66,7 @@ extension DraggedBounds {
           }
         }
       }
+      // With one intent alone, the bound that finishes everything or nothing would win.
       let finishes = outcomes.count { $0.intent == .finish }
       guard finishes > 0, finishes < outcomes.count else {
         throw LabFile.Refusal(
@@ -82,6 +83,7 @@ extension DraggedBounds {
       table = search.table(around: optimum.rule)
       let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
       words = bounds.sentence(length, velocityBy: configuration.estimator.name)
+      // Counted on the lifts as they were. The sentence compares it with the replays.
       searched = outcomes.count { bounds.outcome($0.release) != $0.intent }
       let others = OtherPeople(search)
       corners = others.corners

@@ -140,6 +140,7 @@ struct LabCounts: Equatable, Sendable {
       var places: [String: Int] = [:]
       var rest = LabCounts()
       for gesture in gestures where gesture.leftOut == nil {
+        // Gestures without a value still count, or the groups would not add up to the whole.
         guard let value = value(name, of: gesture) else {
           rest.count(gesture.outcome, gesture.trace.intent)
           continue

@@ -44,7 +44,7 @@ struct LabGesture: Sendable {
       releases = replay.release == nil ? [] : replay.releases.map { $0.ruled }
       end = replay.end
     }
-    take(lift?.decision.outcome)
+    setOutcome(lift?.decision.outcome)
   }
 
   /// The deciding release. Nil for none.
@@ -56,7 +56,7 @@ struct LabGesture: Sendable {
   /// Whether the decision contradicts the intent. False if either is unknown.
   var isWrong: Bool { outcome.map { DecisionKind($0, intent: trace.intent).isWrong } ?? false }
 
-  private mutating func take(_ outcome: TransitionOutcome?) {
+  private mutating func setOutcome(_ outcome: TransitionOutcome?) {
     self.outcome = outcome
     let hasPlace =
       lift.map { $0.state.progress.isFinite && $0.state.velocity?.isFinite ?? true } ?? false
@@ -93,7 +93,7 @@ struct LabGesture: Sendable {
     } else {
       trace.columns.append(column)
     }
-    take(outcome)
+    setOutcome(outcome)
   }
 
   /// A digest of id and samples, which identifies the recording.
@@ -132,6 +132,6 @@ struct LabGesture: Sendable {
       return
     }
     let outcome = bounds.outcome(last.state)
-    if outcome != self.outcome { take(outcome) }
+    if outcome != self.outcome { setOutcome(outcome) }
   }
 }

@@ -37,7 +37,7 @@ extension LabSession {
   /// Handles `labels DIGEST=finish|cancel|unsure …`: earlier labels of open gestures, and of
   /// gestures that may be opened later.
   mutating func takeLabels(_ request: Lab.Request) -> Lab.Reply {
-    eye.take(request.arguments)
+    eye.add(request.arguments)
     guard !gestures.isEmpty else { return Lab.Reply() }
     labelAgain(from: 0)
     return labelReply()
@@ -121,7 +121,7 @@ extension LabSession {
     }
 
     /// Adds labels in their text form. Invalid words are skipped.
-    mutating func take(_ words: [String]) {
+    mutating func add(_ words: [String]) {
       for word in words {
         let parts = word.split(separator: "=")
         guard parts.count == 2, let digest = UInt64(parts[0]), places[digest] == nil else {

@@ -83,6 +83,7 @@ extension LabSession {
       guard player.goesOn else { return playerReply(page) }
       player.framePassed()
     }
+    // During a drag of the rule the replay is only made anew when the player is used, or at rest.
     if player.isStale, request.name != "frame" || player.isRested {
       replayWatched()
       watchAgain(&page)

@@ -1,3 +1,10 @@
+// The session's way from a file to the page:
+// 1. `LabFile` reads a trace file, or imports a log. Each trace becomes a `LabGesture`.
+// 2. A gesture is replayed under the configuration, and keeps its releases, not its frames.
+// 3. `Doubts` asks whether the recordings can be believed.
+// 4. `LabState` counts decisions and writes all that depends on the rule.
+// 5. Dragged bounds decide the kept releases again, so that thousands of gestures follow a finger.
+
 import PanAnalysis
 import PanDocuments
 package import PanEngine
@@ -292,7 +299,7 @@ package struct LabSession: Sendable {
   mutating func forgetMap() { map = nil }
 
   /// Sets the controller. It only affects gestures that may be caught again, which are replayed.
-  mutating func take(_ interaction: InteractionStyle) {
+  mutating func setController(_ interaction: InteractionStyle) {
     player.ruleChanged()
     configuration.interaction = interaction
     surroundings = LabSettings.Surroundings(configuration)
@@ -316,7 +323,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `form NAME`: selects the form of the rule's export.
-  mutating func take(form request: Lab.Request) -> Lab.Reply {
+  mutating func chooseForm(_ request: Lab.Request) -> Lab.Reply {
     form = request.text(0)
     return step()
   }
@@ -363,7 +370,7 @@ package struct LabSession: Sendable {
   }
 
   /// Handles `look MAP-WIDTH WIDTH light|dark still|moving`: draws the map for another look.
-  mutating func take(_ request: Lab.Request) -> Lab.Reply {
+  mutating func look(_ request: Lab.Request) -> Lab.Reply {
     let new = PageChanges.Look(request)
     // Phones send this whenever the browser's bars come and go, with an unchanged width.
     guard new != look || map == nil else { return Lab.Reply() }
@@ -479,6 +486,7 @@ extension LabSession {
         String($0.dropFirst(name.count + 1))
       }
     }
+    // These are the page's own. All other words are settings of the configuration.
     let own = ["beside=", "show=", "gesture="]
     let settings = LabSettings(
       request.arguments.filter { word in !word.isEmpty && !own.contains { word.hasPrefix($0) } })
@@ -497,6 +505,7 @@ extension LabSession {
     if let name = value("gesture"),
       let place = gestures.indices.first(where: { gestures[$0].trace.id == name })
     {
+      // Showing it again would start the player anew at each step of undo.
       if player.showing?.place != place { show(place) }
     } else if value("gesture") == nil {
       player.close()

@@ -23,12 +23,12 @@ struct LabSettings {
     {
       configuration = ReplayConfiguration(policy: policy)
     }
-    for setting in settings where !take(setting.name, setting.value) {
+    for setting in settings where !set(setting.name, setting.value) {
       leftOut.append("\(setting.name)=\(setting.value)")
     }
   }
 
-  private mutating func take(_ name: String, _ value: String) -> Bool {
+  private mutating func set(_ name: String, _ value: String) -> Bool {
     switch name {
     case "policy": return (try? FinishPolicy(text: value)) != nil
     case "extent" where value == "auto": return true

@@ -25,6 +25,7 @@ struct LabState {
     writer.member("rule", policy.text)
     writer.key("counts")
     counts.write(&writer)
+    // An engine that trapped is made anew, and the page sends these to it.
     writer.key("again")
     writer.beginObject()
     writer.member(
@@ -73,6 +74,7 @@ struct LabState {
     let place = bounds.flatMap { bounds in
       session.map?.place(progress: bounds.progress, velocity: bounds.velocity)
     }
+    // Rules of other forms have no corner that could be dragged.
     page.show("#handle", if: place != nil)
     if let place {
       let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y))

@@ -57,6 +57,7 @@ struct Rival: Sendable {
     let places = divided(gestures, policy)
     let decided = counts.finished + counts.cancelled
     page.show("#divided-box", if: decided > 0)
+    // Many gestures are replayed under a second rule only on request.
     guard releases.count == gestures.count else {
       page.text("#divided-title", "Where they disagree, beside \(name)")
       let ask = "Replay all \(gestures.count) gestures under it"

@@ -22,7 +22,7 @@ public final class ViewPropertyAnimator {
   }
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
-  /// Where it stands. Only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
+  /// Its state. Only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
   public private(set) var state = ViewPropertyAnimator.State.inactive
 
   private weak var stage: Stage?
@@ -68,7 +68,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Adds a call for when it is done, with where. Each is called once.
+  /// Adds a call for the end, with the position. Each is called once.
   public func addCompletion(_ completion: @escaping (ViewPropertyAnimator.Position) -> Void) {
     completions.append(completion)
   }
@@ -142,7 +142,7 @@ public final class ViewPropertyAnimator {
     play(newTiming: nil, durationFactor: 0, delay: delay)
   }
 
-  /// Stops where it is. Activates an inactive animator at its start.
+  /// Pauses it. Activates an inactive animator at its start.
   public func pauseAnimation() {
     let wasInactive = state == .inactive
     activate()
@@ -170,7 +170,7 @@ public final class ViewPropertyAnimator {
     play(newTiming: parameters, durationFactor: durationFactor, delay: delay)
   }
 
-  /// Ends it where it is. Without finishing, it is inactive at once and no completion is called.
+  /// Stops it. Without finishing, it is inactive at once and no completion is called.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     if withoutFinishing {
@@ -248,7 +248,7 @@ extension ViewPropertyAnimator: PropertyChange.Player, Stage.InFlightAnimation {
 }
 
 extension ViewPropertyAnimator {
-  /// Where a property animator stands, after `UIViewAnimatingState`.
+  /// The state of a property animator, after `UIViewAnimatingState`.
   public enum State: UInt8, Sendable, CaseIterable {
     /// Not started, or done.
     case inactive
@@ -258,7 +258,7 @@ extension ViewPropertyAnimator {
     case stopped
   }
 
-  /// Where an animation ended, after `UIViewAnimatingPosition`.
+  /// The position at which an animation ended, after `UIViewAnimatingPosition`.
   public enum Position: UInt8, Sendable, CaseIterable {
     /// At the values it animates to.
     case end
@@ -331,7 +331,7 @@ extension ViewPropertyAnimator {
       return playback.start + playback.duration
     }
 
-    /// Where the playback goes, 0 or 1. Nil while paused.
+    /// The end that the playback goes to, 0 or 1. Nil while paused.
     var target: Double? {
       guard case .playing(let playback) = motion else { return nil }
       return playback.to
@@ -393,7 +393,7 @@ extension ViewPropertyAnimator {
       return tracks.count - 1
     }
 
-    /// Stops where it is. With straightening, the fraction becomes the progress that shows.
+    /// Pauses. With straightening, the fraction becomes the progress that shows.
     mutating func pause(straightening: Bool, at time: Double) {
       let now = fraction(at: time)
       if case .original = shape, !straightening {

@@ -7,7 +7,7 @@ public struct NamedTransition: Sendable {
   public let name: String
   /// What it looks like, in a sentence.
   public let summary: String
-  /// Where the transition comes from.
+  /// The tutorial or library that it comes from.
   public let source: String
   /// What can be set.
   package let parameters: [SettingInfo]

@@ -1,3 +1,9 @@
+// From a name to a replay:
+// 1. `NamedTransition` has a name, settings and what makes traits and scene of them.
+// 2. `TransitionSetup` is the same with all settings made, or a transition of an app's own.
+// 3. `Traits` are what the replay has to know: direction, travel, duration, rule.
+// 4. `prescribing(_:for:)` puts them into the caller's configuration.
+
 public import PanEngine
 public import PanTraces
 
@@ -111,7 +117,7 @@ public struct TransitionSetup: Sendable {
     configuration.recognizer.origin = .touchDown
   }
 
-  /// The sheet rests where the deciding rule says.
+  /// The sheet rests at the detent that the deciding rule says.
   private func prescribe(_ detents: Detents, to configuration: inout ReplayConfiguration) {
     configuration.policy = detents.between(configuration.policy)
     if case .custom(let interaction) = configuration.interaction,

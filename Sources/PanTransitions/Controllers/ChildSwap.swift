@@ -67,7 +67,7 @@ extension ChildSwap {
     private weak var host: View?
     private let place: Int
 
-    /// Puts a container of the host's size where a view is, and the view into it.
+    /// Puts a container of the host's size in a view's place, and the view into it.
     init(replacing view: View, in host: View) {
       self.host = host
       place = host.subviews.firstIndex { $0 === view } ?? host.subviews.count

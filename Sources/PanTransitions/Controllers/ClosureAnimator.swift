@@ -38,11 +38,13 @@ extension ClosureAnimator {
       let container = context.containerView
       let moved = isPresenting ? to.view : from.view
       let shown = isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
+      // Below the screen, however far up the view is at rest.
       let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
       if isPresenting {
         moved.frame = hidden
         container.addSubview(moved)
       } else if let revealed = context.view(forKey: .to) {
+        // Custom presentations never took the presenter's view out, and have none to reveal.
         revealed.frame = context.finalFrame(for: to)
         container.insertSubview(revealed, at: 0)
       }
@@ -51,6 +53,7 @@ extension ClosureAnimator {
         animations: { moved.frame = isPresenting ? shown : hidden },
         completion: { _ in
           if flashes, !isPresenting, context.transitionWasCancelled {
+            // One frame late, as a handler does that restores in the next run loop.
             moved.frame = hidden
             Stage.current?.atNextAdvance { moved.frame = shown }
           }

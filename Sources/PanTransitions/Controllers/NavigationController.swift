@@ -60,6 +60,7 @@ public final class NavigationController: ViewController {
   ) {
     guard let stage else { return }
     let old = viewControllers
+    // Before the swap, so that the controller finds its container when it loads its view.
     to.parent = self
     let change = ChildSwap(
       container: self, from: from, to: to, stage: stage,
@@ -67,6 +68,7 @@ public final class NavigationController: ViewController {
       didEnd: { [unowned self] in didShow(to, animated: animated) }
     ) { [weak self] done in
       guard let self else { return }
+      // The stack is told only at the end: until then a cancellation has nothing to undo.
       replace(by: done ? stack : old)
       if !done, !old.contains(where: { $0 === to }) { to.parent = nil }
     }
@@ -109,6 +111,7 @@ extension ClosureAnimator {
       }
       let container = context.containerView
       let shown = container.bounds
+      // The upper view crosses the screen, and the lower one a third of it: that looks like depth.
       let outside = shown.offsetBy(dx: shown.width, dy: 0)
       let behind = shown.offsetBy(dx: -shown.width / 3, dy: 0)
       if operation == .push {

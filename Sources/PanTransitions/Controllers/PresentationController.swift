@@ -20,7 +20,7 @@ open class PresentationController {
   /// The context returns it for the presented side, and it is in the container in the end.
   open var presentedView: View { presentedViewController.view }
 
-  /// Where the presented view belongs. The whole container by default.
+  /// The final frame of the presented view. The whole container by default.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
   /// Whether the presenter's view leaves the hierarchy when the presentation has ended.
@@ -143,9 +143,9 @@ extension PresentationController {
       }
     }
 
-    /// Where it may rest. An empty list is taken as the large one alone.
+    /// The heights at which it may rest. An empty list is taken as the large one alone.
     public var detents: [Detent]
-    /// Where it rests. The first of the detents if it is none of them.
+    /// The height at which it rests. The first of the detents if it is none of them.
     public var selected: Detent {
       get { detents.contains(selection) ? selection : detents.first ?? .large }
       set { selection = newValue }

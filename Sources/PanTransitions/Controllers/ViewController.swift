@@ -66,7 +66,7 @@ open class ViewController {
   /// The presentation controller it is presented by. Nil unless presented.
   public var presentationController: PresentationController? { presentation?.controller }
 
-  /// Where it rests when it is presented as a page sheet. Another detent takes effect at once, and
+  /// The detents that it rests at as a page sheet. Another detent takes effect at once, and
   /// in an animation block animated.
   public var pageSheet = PresentationController.PageSheet() {
     didSet {
@@ -81,7 +81,7 @@ open class ViewController {
 
   /// Presents a controller over the whole window.
   ///
-  /// The presenter is the outermost container it is in. The transition starts at once, where UIKit
+  /// The presenter is the outermost container it is in. The transition starts at once. UIKit
   /// may wait for the end of the run loop's turn.
   public func present(
     _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
@@ -187,7 +187,7 @@ extension ViewController {
     case appearing, disappearing
   }
 
-  /// Where a controller stands between its appearance callbacks.
+  /// The state of a controller between its appearance callbacks.
   enum Appearance {
     case hidden, appearing, visible, disappearing
   }

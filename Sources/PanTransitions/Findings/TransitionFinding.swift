@@ -1,3 +1,6 @@
+// A misuse is a row below: its name, what happened, what to do. Who sees it calls `Stage.report`.
+// To add one: a row here, the call where it is seen, and a line in the list of FindingTests.
+
 import PanEngine
 package import PanTraces
 

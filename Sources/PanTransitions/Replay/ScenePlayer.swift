@@ -42,6 +42,7 @@ struct ScenePlayer {
     let content = configuration.scroll
     scrolling = content.map { ScrollPath(of: trace, through: $0) }
     input = FrameInput(configuration.inputPolicy)
+    // The first frame shows the touches up to its time less the lead, and the stage begins there.
     let start = (replay.frames.first?.time ?? 0) - configuration.lead
     let container = configuration.container(of: trace)
     let stage = Stage(size: Size(width: container.x, height: container.y), time: start)
@@ -49,6 +50,7 @@ struct ScenePlayer {
       travel: replay.travel, interaction: configuration.interaction,
       catchesSettle: configuration.catchesSettle)
     let scene = stage.perform { transition.makeScene(on: stage, settings: settings) }
+    // Loading views and presenting the first screens is no part of the transition.
     stage.clearLog()
     self.stage = stage
     self.scene = scene
@@ -66,7 +68,7 @@ struct ScenePlayer {
     return (configuration, Replay(of: trace, configuration: configuration))
   }
 
-  /// Reports where the content left the finger in the handover from the scroll view.
+  /// Reports a content that left the finger in the handover from the scroll view.
   func checkHandover() {
     guard let scrolling else { return }
     for finding in TransitionFinding.handover(scrolling) { stage.report(finding) }
@@ -136,6 +138,7 @@ struct ScenePlayer {
     var rest = trace
     rest.samples = Array(trace.samples[first...])
     rest.scrollOffsets = Array(trace.scrollOffsets.dropFirst(first))
+    // The recorded content belongs to the first pan.
     rest.content = nil
     return rest
   }
@@ -152,6 +155,7 @@ struct ScenePlayer {
     var pictures: [TransitionReplay.Picture] = []
     let lift = trace.samples.first { $0.phase == .up }?.time
     if let lift {
+      // A button acts when the finger lifts, not when it comes down.
       stage.advance(to: lift)
       stage.perform { scene.startWithoutInteraction() }
       let duration = stage.transitionDuration ?? 0
@@ -159,7 +163,12 @@ struct ScenePlayer {
       while let time = configuration.clock.time(ofFrame: index),
         time - lift < configuration.horizon
       {
-        pictures.append(pictureAlone(at: time, since: lift, duration: duration))
+        let passed = time - configuration.lead - lift
+        let share = duration > 0 ? min(max(passed / duration, 0), 1) : 1
+        pictures.append(
+          picture(
+            at: time, fraction: share, content: share * replay.travel.extent,
+            phase: share < 1 ? .settling : .rested))
         if stage.transition == nil { break }
         index += 1
       }
@@ -169,16 +178,16 @@ struct ScenePlayer {
       completion: Replay.Completion(start: lift, time: completion(since: 0)))
   }
 
-  private mutating func pictureAlone(
-    at time: Double, since start: Double, duration: Double
+  /// A picture at a time of which the engine has no frame.
+  private mutating func picture(
+    at time: Double, fraction: Double, content: Double, phase: Frame.Phase
   ) -> TransitionReplay.Picture {
     stage.advance(to: time - configuration.lead)
-    let share = duration > 0 ? min(max((stage.time - start) / duration, 0), 1) : 1
     let frame = Frame(
-      time: time, inputTime: stage.time, finger: nil, fraction: share,
-      content: share * replay.travel.extent, phase: share < 1 ? .settling : .rested)
+      time: time, inputTime: stage.time, finger: nil, fraction: fraction, content: content,
+      phase: phase)
     return TransitionReplay.Picture(
-      frame: frame, progress: share, views: stage.window.snapshotTree())
+      frame: frame, progress: fraction, views: stage.window.snapshotTree())
   }
 
   /// Goes on at the display's pace until the transition is over, the horizon at the latest.
@@ -191,13 +200,8 @@ struct ScenePlayer {
       Double(pictures.count) < configuration.horizon * rate
     {
       let time = last.time + Double(pictures.count + 1) / rate
-      stage.advance(to: time - configuration.lead)
-      let frame = Frame(
-        time: time, inputTime: stage.time, finger: nil, fraction: last.fraction,
-        content: last.content, phase: .rested)
       pictures.append(
-        TransitionReplay.Picture(
-          frame: frame, progress: last.fraction, views: stage.window.snapshotTree()))
+        picture(at: time, fraction: last.fraction, content: last.content, phase: .rested))
     }
     return pictures
   }
@@ -235,6 +239,7 @@ struct ScenePlayer {
     }
     switch event.state {
     case .possible:
+      // A finger that comes down in a settle holds the content before it is known to be a pan.
       guard event.phase == .down, began == nil, let interaction else { return }
       interaction.pause()
       pan.rest()
@@ -257,6 +262,7 @@ struct ScenePlayer {
   private mutating func release(_ event: PanEvent) {
     guard began != nil, nextRelease < replay.releases.count else { return }
     began = nil
+    // A lift brings a last position, which the handler sees as a change.
     pan.change(to: event.translation)
     pan.end(replay.releases[nextRelease], isCancelled: event.state == .cancelled)
     nextRelease += 1

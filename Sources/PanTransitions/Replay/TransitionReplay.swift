@@ -1,3 +1,10 @@
+// A trace through a transition:
+// 1. The engine replays the trace alone, with what the transition prescribes.
+// 2. `ScenePlayer` gives the scene's pan the same touches at the same cut-offs, frame by frame.
+// 3. Each frame is a `Picture`: the engine's numbers, and the views that the machinery shows.
+// 4. A system with a settle time of its own says it at the release, so both run again with it.
+// 5. What is left of a recording plays the way back, as a later `Act`.
+
 public import PanEngine
 public import PanTraces
 
@@ -21,7 +28,7 @@ public struct TransitionReplay: Sendable {
   public let trailingFrames: [TransitionReplay.Picture]
   /// When the transition was over.
   public let completion: Replay.Completion
-  /// The acts of later pans of the same recording, for transitions that go back and forth.
+  /// The acts of later pans of the same recording, for transitions that reverse.
   public let laterActs: [TransitionReplay.Act]
   /// The callbacks, from the moment the scene was set.
   public let log: Stage.Log

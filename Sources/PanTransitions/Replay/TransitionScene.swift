@@ -73,7 +73,7 @@ public struct SceneSettings: Equatable, Sendable {
 /// trace. In a test of one's own it can be delivered by hand, while the stage performs, by
 /// ``begin(at:catching:)``, ``change(to:)`` and ``end(_:velocity:along:isCancelled:)``.
 public final class PanGesture {
-  /// Where it stands.
+  /// Its state.
   public private(set) var state = PanEvent.State.possible
   /// What the finish policy says of the release. Nil before it.
   ///
@@ -122,7 +122,7 @@ public final class PanGesture {
   /// Moves on to a movement since it began, in points.
   public func change(to translation: Vector) { deliver(.changed, translation) }
 
-  /// Ends where it is, with an outcome and a velocity in points per second.
+  /// Ends it, with an outcome and a velocity in points per second.
   ///
   /// The handlers get the part of the velocity along a travel. Cancelled, the system took the touch
   /// away.

@@ -1,7 +1,14 @@
+// How a transition runs without a screen:
+// 1. `Stage` has the clock and the window. `advance(to:)` lets time pass, and ends what is due.
+// 2. A container (folder Controllers) starts a `TransitionRun`, which calls the delegate's parts.
+// 3. Animations record `PropertyChange`s, which `View.presentation` adds to the values last set.
+// 4. `PercentDrivenInteractiveTransition` moves their time by the finger, and by the settle after
+// it.
+// 5. `log` has every callback, `findings` every misuse.
+
 import PanTraces
 
-/// A window with a clock: where transitions happen, without a screen, a run loop or the time of
-/// day.
+/// A window with a clock, for transitions without a screen, a run loop or the time of day.
 ///
 /// Time only passes by ``advance(to:)``. Everything in flight is computed in closed form for that
 /// time, so that coarser or finer steps show the same pictures. Views, animators and controllers
@@ -225,17 +232,10 @@ extension Stage {
 
     /// One line per callback: milliseconds, receiver, call. The words that golden files hold.
     public var text: String {
-      calls.map { "\(Self.decimal($0.time * 10_000, digits: 1)) ms  \($0.receiver): \($0.call)\n" }
-        .joined()
-    }
-
-    /// A count of units of 10⁻ⁿ as a decimal, written the same on every platform.
-    static func decimal(_ units: Double, digits: Int) -> String {
-      let units = units.rounded()
-      guard units.magnitude < 1e15 else { return "?" }
-      let text = String(Int(units.magnitude))
-      let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
-      return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
+      calls.map {
+        "\(NumberText.fixed($0.time * 1000, decimals: 1)) ms  \($0.receiver): \($0.call)\n"
+      }
+      .joined()
     }
   }
 }
@@ -253,7 +253,7 @@ extension Stage.Log {
 
     /// The call as written in Swift, arguments that matter included.
     public var call: String {
-      progress.map { "\(name)(\(Stage.Log.decimal($0 * 1000, digits: 3)))" } ?? name
+      progress.map { "\(name)(\(NumberText.fixed($0, decimals: 3)))" } ?? name
     }
   }
 }

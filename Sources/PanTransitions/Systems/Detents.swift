@@ -102,7 +102,8 @@ public struct Detents: Equatable, Hashable, Sendable {
     return .snap(rule)
   }
 
-  /// The interaction that moves a sheet between the detents, and rests where a rule decides.
+  /// The interaction that moves a sheet between the detents, and rests at the one that a rule
+  /// chooses.
   func interaction(deciding policy: FinishPolicy) -> InteractionStyle {
     let rule: SnapRule? = if case .snap(let rule) = between(policy) { rule } else { nil }
     return .custom(
@@ -151,7 +152,7 @@ extension Detents {
 extension Detents {
   /// Moves a sheet between its detents: it follows the finger, and settles on a spring.
   ///
-  /// The rule says where it settles, and the spring starts with the content's velocity under the
+  /// The rule chooses the detent, and the spring starts with the content's velocity under the
   /// finger.
   ///
   /// Progress counts from the detent where the gesture starts, down to where the sheet is out of
@@ -346,7 +347,7 @@ extension Detents {
       follow(pan, along: travel)
     }
 
-    /// A share of the way down from where the sheet rested, in points of the travel.
+    /// A share of the way down from the sheet's place of rest, in points of the travel.
     ///
     /// A sheet that is pulled up grows, so that nothing shows through below it.
     override func show(_ percent: Double) {

@@ -37,6 +37,7 @@ extension NamedTransition {
           parameters.presents ? .up : .down, travel: .containerLess(parameters.miniHeight),
           policy: .progress(parameters.threshold))
         traits.hasOwnSettleTime = parameters.slowsDown
+        // The article has the flag the other way round, see the scene.
         traits.playsAlone = parameters.disablesInteraction != parameters.isAsWritten
         return traits
       },
@@ -213,7 +214,7 @@ extension MiniPlayerScene {
     ) {}
   }
 
-  /// The presented view starts and ends at ``initialY``, where the mini view is.
+  /// The presented view starts and ends at ``initialY``, the mini view's place.
   ///
   /// A copy of the mini view lies on the presented view, so that nothing seems to change at the
   /// start.

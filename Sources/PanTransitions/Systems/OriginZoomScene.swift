@@ -2,7 +2,7 @@ import PanEngine
 import PanTraces
 
 extension NamedTransition {
-  /// It takes 3 s where the tutorial vends it.
+  /// It takes 3 s, as the tutorial vends it.
   static let originZoom = NamedTransition(
     name: "origin-zoom",
     summary: "A picture grows to the detail screen; panning down shrinks it back.",
@@ -87,7 +87,8 @@ extension ClosureAnimator {
         container.insertSubview(toView, belowSubview: fromView)
       }
 
-      // As in the tutorial, only origin and width are the picture's. The height stays the screen's.
+      // A quirk of the tutorial, kept: it sets origin and width alone, so the zoom begins with the
+      // screen's height.
       detailView.frame.origin = isPresenting ? originFrame.origin : .zero
       detailView.frame.size.width = isPresenting ? originFrame.width : container.bounds.width
       detailView.layoutIfNeeded()

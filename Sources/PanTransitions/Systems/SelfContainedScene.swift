@@ -160,6 +160,7 @@ extension SelfContainedScene {
           cleanUp()
           context.completeTransition(
             parameters.isAsWritten || !context.transitionWasCancelled)
+          // The view may be presented again, so it must not stay away or transparent.
           if !isPresenting { show(true, upper) }
         })
     }

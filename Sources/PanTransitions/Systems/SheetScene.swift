@@ -76,7 +76,7 @@ final class SheetScene: PresentingScene {
     if let content { fill(content, height: parameters.height * sheet.view.bounds.height) }
   }
 
-  /// Decides where the sheet belongs, dims what is behind it, and moves it.
+  /// Gives the sheet its frame, dims what is behind it, and moves it.
   private static func vendor(_ parameters: SystemParameters) -> Vendor {
     Vendor {
       PresentationController.Dimming(

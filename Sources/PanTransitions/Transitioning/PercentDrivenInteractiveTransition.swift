@@ -43,7 +43,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   ///
   /// UIKit documents that it cannot, then the call is without effect. Either way it is a finding.
   public var catchesUninterruptible = false
-  /// The progress from which a finger's movement counts: where it caught the content. 0 at a start.
+  /// The progress from which a finger's movement counts: that of the catch, 0 at a start.
   public private(set) var grip = 0.0
   /// The animator's duration in seconds, read when the transition starts.
   public private(set) var duration = 0.0
@@ -58,7 +58,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Creates an interaction on the stage that performs at the moment.
   public init() { stage = Stage.current }
 
-  /// The share of the transition that was last set, or that showed where it was caught.
+  /// The share of the transition that was last set, or that showed when it was caught.
   ///
   /// It keeps that value while the transition settles. What shows then is ``progress``.
   public var percentComplete: Double { phase == .running ? progress : lastPercent }
@@ -150,6 +150,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
         return report(.pausedUninterruptible)
       }
       animator.pauseAnimation()
+      // It ran by itself, so the controller has to learn how far it is.
       controller.drag(to: animator.fractionFromStart)
     case .settling:
       if !hasNoTransition, run?.propertyAnimator == nil {
@@ -161,6 +162,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
     grip = controller.grab(at: stage.time)
     lastPercent = progress
+    // A second pause while the finger holds it changes nothing for the coordinator.
     let wasInteracting = phase == .interacting
     phase = .interacting
     if !wasInteracting { run?.context.pauseInteractiveTransition() }
@@ -212,7 +214,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Called when the finger has let go. Nothing to do here.
   open func settleWillBegin(_ outcome: TransitionOutcome) {}
 
-  /// Ends the animations where the settle has brought them, which completes the transition.
+  /// Ends the animations at the settle's end, which completes the transition.
   open func settleDidEnd(_ outcome: TransitionOutcome) { run?.endAnimations(outcome) }
 
   func clockDidAdvance() {

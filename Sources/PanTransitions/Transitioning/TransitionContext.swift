@@ -6,7 +6,7 @@ import PanTraces
 ///
 /// It forwards their calls to the transition's ``TransitionRun``.
 public final class TransitionContext {
-  /// Where the transition takes place. Animations belong inside of it.
+  /// The view that the transition takes place in. Animations belong inside of it.
   public let containerView: View
   /// Whether something other than time drives it now.
   public private(set) var isInteractive = false
@@ -14,7 +14,6 @@ public final class TransitionContext {
   private(set) var initiallyInteractive = false
   /// Whether it was decided to go back. Known from the decision on, before the content is back.
   public private(set) var transitionWasCancelled = false
-  private(set) var percentComplete = 0.0
 
   private let cast: TransitionRun.Cast
   private weak var stage: Stage?
@@ -37,12 +36,12 @@ public final class TransitionContext {
     return side == .from ? cast.fromView() : cast.toView()
   }
 
-  /// Where a controller's view is at the start, in the container. Zero if that does not apply.
+  /// The frame of a controller's view at the start, in the container. Zero if that does not apply.
   public func initialFrame(for controller: ViewController) -> Rect {
     controller === cast.from ? cast.initialFrame : .zero
   }
 
-  /// Where a controller's view belongs at the end, in the container. Zero if not applicable.
+  /// The frame of a controller's view at the end, in the container. Zero if not applicable.
   public func finalFrame(for controller: ViewController) -> Rect {
     if controller === cast.to { return cast.finalFrame() }
     return controller === cast.from && !cast.moves(.from) ? cast.initialFrame : .zero
@@ -62,7 +61,6 @@ public final class TransitionContext {
       return
     }
     stage?.log("context", "updateInteractiveTransition", progress: percentComplete)
-    self.percentComplete = percentComplete
     run?.moveAlongside(to: percentComplete)
   }
 
@@ -142,8 +140,6 @@ extension TransitionContext {
 
     /// The duration of the transition in seconds.
     public var transitionDuration: Double { context?.run?.duration ?? 0 }
-    /// Where the transition takes place. Nil once it is over.
-    public var containerView: View? { context?.containerView }
     /// Whether something other than time drives it now.
     public var isInteractive: Bool { context?.isInteractive ?? false }
     /// Whether something other than time drove it from its start.
@@ -158,8 +154,6 @@ extension TransitionContext {
     }
     /// Whether it was decided to go back.
     public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
-    /// The share that the interaction last reported.
-    public var percentComplete: Double { context?.percentComplete ?? 0 }
 
     /// The controller of a side.
     public func viewController(forKey side: Side) -> ViewController? {

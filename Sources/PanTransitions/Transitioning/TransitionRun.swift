@@ -1,3 +1,13 @@
+// A transition from its start to its end, whoever is its host (a modal presentation, a push, a
+// tab):
+// 1. The host prepares, controllers are told that they will appear or disappear, chrome is laid
+// out.
+// 2. Time plays the animator, or an interaction holds its time (`Clock`) and moves it.
+// 3. The animator completes the context, which ends in `complete(_:)`.
+// 4. The host puts the views right, and controllers are told that they have appeared or
+// disappeared.
+// 5. `ViewsBefore` compares the views with those at the start, for findings.
+
 import PanEngine
 import PanTraces
 
@@ -70,6 +80,7 @@ final class TransitionRun {
         interaction: parts.interaction
       ).start()
     }
+    // The order of calls is the animated one's, so that controllers need not tell the two apart.
     host.transitionWillBegin(nil)
     cast.beginAppearance(animated: false)
     host.layOutBeforeAnimating()
@@ -91,6 +102,7 @@ final class TransitionRun {
     host.transitionWillBegin(coordinator)
     cast.beginAppearance(animated: true)
     host.layOutBeforeAnimating()
+    // After the layout: chrome that was added until here is no leak of the animator's.
     viewsBefore = ViewsBefore(context: context, from: cast.fromView(), to: cast.toView())
     _ = duration
     if let interaction, interaction.wantsInteractiveStart {
@@ -188,7 +200,7 @@ final class TransitionRun {
     stage.add(end)
   }
 
-  /// Stops them where they are.
+  /// Stops them in their places.
   func holdAlongside() {
     if let alongsideClock { moveAlongside(to: alongsideClock.percent) }
   }
@@ -220,12 +232,14 @@ final class TransitionRun {
     if didComplete {
       cast.endAppearance()
     } else {
+      // As observed: what was to come goes away again, and what was to leave appears again.
       if cast.movesTo { cast.to.sendAppearancePair(to: .disappearing) }
       if cast.movesFrom { cast.from.sendAppearancePair(to: .appearing) }
     }
     cast.from.ownCoordinator = nil
     cast.to.ownCoordinator = nil
     host.transitionDidEnd(completed: didComplete)
+    // Completions may clean up in the same turn, as UIKit's do before the screen is drawn.
     let viewsBefore = viewsBefore
     stage.atEndOfTurn { [stage] in viewsBefore?.report(to: stage, completed: didComplete) }
   }
@@ -253,7 +267,7 @@ extension TransitionRun {
     func transitionWillBegin(_ coordinator: TransitionContext.Coordinator?)
     /// Called after the appearance calls, before anything is animated.
     func layOutBeforeAnimating()
-    /// Puts the views where they belong now. Called before the controllers have appeared.
+    /// Puts the views in their final places. Called before the controllers have appeared.
     func settleViews(completed: Bool)
     /// Called last.
     func transitionDidEnd(completed: Bool)

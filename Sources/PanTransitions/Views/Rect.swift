@@ -113,7 +113,7 @@ public struct AffineTransform: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
-  /// What leaves every point where it is.
+  /// Leaves every point in its place.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a shift in points.
@@ -149,12 +149,12 @@ public struct AffineTransform: Equatable, Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Where a point goes.
+  /// The image of a point.
   public func apply(to point: Vector) -> Vector {
     Vector(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The smallest upright rectangle around where a rectangle goes.
+  /// The smallest upright rectangle around the image of a rectangle.
   public func apply(to rect: Rect) -> Rect {
     Rect(around: rect.corners.map(apply(to:)))
   }

@@ -55,7 +55,7 @@ open class View {
     set { set(.bounds) { $0.bounds = newValue } }
   }
 
-  /// Where the middle of the bounds lies in the parent's coordinates.
+  /// The middle of the bounds, in the parent's coordinates.
   public var center: Vector {
     get { model.center }
     set { set(.center) { $0.center = newValue } }
@@ -191,7 +191,7 @@ extension View {
     state == .model ? model : presentation
   }
 
-  /// From its own coordinates to those of the topmost view above it: the window's where in one.
+  /// From its own coordinates to those of the topmost view above it, the window's if it is in one.
   func toRoot(_ state: GeometryState) -> AffineTransform {
     var transform = AffineTransform.identity
     var view: View? = self
@@ -202,7 +202,7 @@ extension View {
     return transform
   }
 
-  /// Where a point of this view lies in another's coordinates. Nil stands for the window.
+  /// A point of this view in another's coordinates. Nil stands for the window.
   ///
   /// As in UIKit, by the values last set, not by those shown. A view flattened to nothing on the
   /// way leaves the point in window coordinates.
@@ -210,7 +210,7 @@ extension View {
     transform(to: other).apply(to: point)
   }
 
-  /// The upright rectangle around where a rectangle of this view lies in another's coordinates.
+  /// The upright rectangle around a rectangle of this view, in another's coordinates.
   public func convert(_ rect: Rect, to other: View?) -> Rect {
     transform(to: other).apply(to: rect)
   }
@@ -226,7 +226,7 @@ extension View {
   enum Property {
     /// The view's size and the origin of its contents.
     case bounds
-    /// Where the view's center is in its superview.
+    /// The view's center in its superview.
     case center
     /// The affine map about the center.
     case transform
@@ -247,6 +247,7 @@ extension View {
         case .bounds:
           PropertyChange.Value(
             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, 0, 0, 0, 0)
+        // Unused lanes stay 0, so that changes can be added without asking which property it is.
         case .center: PropertyChange.Value(center.x, center.y, 0, 0, 0, 0, 0, 0)
         case .transform:
           PropertyChange.Value(
@@ -343,7 +344,7 @@ open class Label: View {
 public final class ScrollView: View {
   override public var kind: String { "scroll" }
 
-  /// How far the content is scrolled down from its top, in points: where its bounds begin.
+  /// How far the content is scrolled down from its top, in points: the beginning of its bounds.
   public var contentOffset: Double {
     get { bounds.origin.y }
     set { bounds.origin.y = newValue }

@@ -20,7 +20,7 @@ import Testing
     /// Says that the display shows another frame.
     mutating func frame(_ clock: Double) -> String {
       let request = Lab.Request(Array("frame\t\(clock)".utf8))
-      return String(decoding: desk.goOn(request, isStill: false).bytes, as: UTF8.self)
+      return String(decoding: desk.nextFrame(request, reducedMotion: false).bytes, as: UTF8.self)
     }
 
     mutating func ask(_ request: String) -> String {

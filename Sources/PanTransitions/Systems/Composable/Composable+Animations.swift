@@ -26,7 +26,8 @@ extension Composable {
     private let prepare: (TransitionOperationContext) -> Motion?
     private var motion: Motion?
 
-    /// Takes what puts the views where they start, and returns how they go on. Nil moves nothing.
+    /// Takes what puts the views in their first places, and returns how they go on. Nil moves
+    /// nothing.
     init(_ prepare: @escaping (TransitionOperationContext) -> Motion?) { self.prepare = prepare }
 
     public func setup(in operationContext: TransitionOperationContext) {
@@ -65,6 +66,7 @@ extension Composable.LayerAnimation {
           curve: curve, animation: { top.alpha = isDismissing ? 0 : 1 }, cleanUp: { top.alpha = 1 })
       }
       guard let towards = edges.edge(of: context.operation) else { return nil }
+      // Which of the two is on top follows from the operation, not from the direction.
       let bottom = top === to ? from : to
       let size = context.context.containerView.bounds.size
       let outside = Composable.transform(outside: size, isDismissing ? towards : towards.opposite)
@@ -116,6 +118,7 @@ extension Composable.LayerAnimation {
       blur.alpha = 0
       container.addSubview(blur)
       context.installViews()
+      // The next tab comes from the right, the one before from the left.
       let side: Double = context.operation == .tab(isIncreasing: true) ? 1 : -1
       to.transform =
         AffineTransform(rotationAngle: side * 0.05 * .pi)
@@ -198,12 +201,12 @@ extension Composable {
     static let fastest = 35.0
 
     private let original: View
-    /// Where the middle of it belongs in the container.
+    /// The place of its middle in the container in the end.
     private let target: Vector
     private let pan: PanGesture
     private var copy: View?
     private var start = Vector.zero
-    /// Where the middle was when the finger got hold of it.
+    /// The place of its middle when the finger got hold of it.
     private var held = Vector.zero
 
     init(of original: View, target: Vector, pan: PanGesture) {

@@ -134,7 +134,7 @@ extension Composable {
     /// The transition it moves.
     weak var transition: LayeredTransition?
     /// Whether progress is counted in steps, so that a finger beyond an end takes the content along
-    /// as soon as it turns. Otherwise it is counted from where the pan began.
+    /// as soon as it turns. Otherwise it is counted from the pan's begin.
     public var updatesProgressAsStep = false
 
     private let travel: Travel
@@ -365,7 +365,8 @@ extension Composable {
   private struct LayerPlayback {
     let range: AnimationRange
     let animator: ViewPropertyAnimator
-    /// Where a finger caught it: the share of the whole, and the layer's fraction there.
+    /// The place at which a finger caught it: the share of the whole, and the layer's fraction
+    /// there.
     private var bend: (percent: Double, fraction: Double)?
 
     init(layer: AnimationLayer, duration: Double) {
@@ -377,7 +378,7 @@ extension Composable {
       animator.pausesOnCompletion = true
     }
 
-    /// Stops where it is.
+    /// Stops it.
     ///
     /// With a share of the whole, scrubbing goes on from what shows. Without one it jumps to the
     /// finger's progress, as the original does.

@@ -67,6 +67,7 @@ extension NamedTransition {
       traits: { parameters in
         var traits = parameters.libraryTraits(
           operation == .pop ? parameters.edge : parameters.edge.opposite)
+        // As soon as a shared element moves, everything ends with it.
         traits.hasOwnSettleTime = sharesPicture
         return traits
       },
@@ -205,7 +206,7 @@ extension Composable {
   /// A shape at the bottom of a screen, and a target above it that comes down when the shape is
   /// dragged up: the modal example.
   final class ModalScene: TransitionScene {
-    /// Where the shape is and where it is dropped, as shares of the container. Our choice.
+    /// The places of the shape and of its target, as shares of the container. Our choice.
     static let shapePlace = Vector(x: 0.3, y: 0.8)
     static let dropPlace = Vector(x: 0.5, y: 0.2)
     /// How much of the target shows in the end, as a share of its height. Our choice.
@@ -233,6 +234,7 @@ extension Composable {
           sharedElement: DraggedShape(of: shape, target: target, pan: pan),
           asWritten: parameters.isAsWritten)
       }
+      // The shapes stay visible below the target that comes down over them.
       upper.modalPresentationStyle = .custom
       transitions = TransitionController(forModalTransitionsOf: upper, source: make)
       stage.window.rootViewController = lower

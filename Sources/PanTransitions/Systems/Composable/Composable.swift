@@ -1,3 +1,10 @@
+// The composable library, in the words of its document:
+// 1. A `TransitionController` is the delegate of a container, and asks a source for a `Transition`.
+// 2. A `LayeredTransition` gives each `AnimationLayer` a property animator, and the shared element
+// one.
+// 3. A `TransitionInteractionController` scrubs them by a pan, and may catch them at any moment.
+// 4. Ready animations and shared elements are in +Animations, the examples in +Scenes.
+
 public import PanTraces
 
 /// The composable library, which describes animation and interaction apart and ties them together.
@@ -9,9 +16,9 @@ public enum Composable {}
 extension Composable {
   /// The part of a transition that a layer takes, as fractions of the whole.
   public struct AnimationRange: Equatable, Sendable {
-    /// Where it begins, `0...1`.
+    /// Its begin, `0...1`.
     public let start: Double
-    /// Where it ends, `0...1`.
+    /// Its end, `0...1`.
     public let end: Double
 
     /// Creates a range. Bounds are taken into `0...1`, and the end is never before the start.
@@ -58,7 +65,7 @@ extension Composable {
 
   /// The part of a transition without a finger: setup, layers, and clearing up.
   public protocol TransitionAnimation: AnyObject {
-    /// Puts the views where they start. Adds the to-view.
+    /// Puts the views in their first places. Adds the to-view.
     func setup(in operationContext: TransitionOperationContext)
     /// What moves. Asked for after the setup, and before it for how long it takes.
     var layers: [AnimationLayer] { get }
@@ -73,13 +80,13 @@ extension Composable {
     ///
     /// One with a duration of its own decides how long everything takes.
     var timingParameters: any TimingCurveProvider { get }
-    /// Puts it where it starts, hiding what it stands for.
+    /// Puts it in its first place, and hides what it stands for.
     func setup(in operationContext: TransitionOperationContext)
     /// Called when a finger has got hold of the transition.
     func startInteraction(with pan: PanGesture)
     /// Moves it with the finger. Progress is the share of the whole that shows.
     func updateInteraction(with pan: PanGesture, progress: Double)
-    /// Puts it where it belongs at the end or at the start. Animated.
+    /// Puts it in its place at the end or at the start. Animated.
     func animate(to position: ViewPropertyAnimator.Position)
     /// Clears up, wherever it ended.
     func completion(position: ViewPropertyAnimator.Position)
