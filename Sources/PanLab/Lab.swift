@@ -1,10 +1,8 @@
 // What the page asks and gets:
-// 1. A request is a line of words and maybe a file's bytes. `answer(_:)` is the list of all
-// commands.
+// 1. A request is a line of words and maybe a file's bytes. `answer(_:)` lists all commands.
 // 2. `LabSession` keeps recordings and rules, `RecordingDesk` the recording of a person's gestures.
 // 3. A reply is a list of changes to the page (`PageChanges`), and numbers for points.
-// 4. The page does as it is told: selectors, texts and elements come from here, not from
-// JavaScript.
+// 4. The page does as it is told: selectors, texts and elements come from here.
 
 package import PanDocuments
 import PanTraces

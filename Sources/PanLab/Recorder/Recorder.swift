@@ -2,8 +2,7 @@
 // 1. The page sends what happens as an `Event`: touches, answers, frames, a reload.
 // 2. `Recorder` goes from stage to stage: rest, ready, touched, settling, after, done.
 // 3. `Recorder.Screen` says what stands on the page in that stage.
-// 4. A gesture gets its intent from the prompt before it, and is left out by rules fixed
-// beforehand.
+// 4. A gesture gets its intent from the prompt before it, and is left out by fixed rules.
 // 5. `RecordingFile` writes them as a trace file with all that was asked.
 
 import PanAnalysis

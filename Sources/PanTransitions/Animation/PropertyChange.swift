@@ -1,8 +1,6 @@
 // How views move:
 // 1. A block sets properties while the stage has a `Recorder`. The model is at its end at once.
-// 2. Each change is kept as a `PropertyChange`, whose player says how far it is: a
-// `BlockAnimation`, or
-//    a `ViewPropertyAnimator`.
+// 2. Each is kept as a `PropertyChange`, whose player (block or animator) says how far it is.
 // 3. What shows is the model plus the rest of all changes, so that they add up without a jump.
 
 import PanTraces

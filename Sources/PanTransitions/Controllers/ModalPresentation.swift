@@ -2,8 +2,7 @@
 // 1. The style decides on the presentation controller, and on the container: one for the time of a
 //    transition (full screen), or one that stays as long as something is presented.
 // 2. The delegate vends animator and interaction, else the view comes up from below.
-// 3. As its host it is told by the `TransitionRun` when to begin, to lay out, to place views, to
-// end.
+// 3. The `TransitionRun` tells it when to begin, to lay out, to place views, to end.
 
 /// One controller presented by another, from `present` to the end of the dismissal.
 final class ModalPresentation {

@@ -1,11 +1,8 @@
-// A transition from its start to its end, whoever is its host (a modal presentation, a push, a
-// tab):
-// 1. The host prepares, controllers are told that they will appear or disappear, chrome is laid
-// out.
+// A transition from its start to its end, whoever is its host (a presentation, a push, a tab):
+// 1. The host prepares, controllers hear that they will appear or disappear, chrome is laid out.
 // 2. Time plays the animator, or an interaction holds its time (`Clock`) and moves it.
 // 3. The animator completes the context, which ends in `complete(_:)`.
-// 4. The host puts the views right, and controllers are told that they have appeared or
-// disappeared.
+// 4. The host puts the views right, and controllers hear that they have appeared or left.
 // 5. `ViewsBefore` compares the views with those at the start, for findings.
 
 import PanEngine

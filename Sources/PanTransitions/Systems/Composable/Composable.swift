@@ -1,7 +1,6 @@
 // The composable library, in the words of its document:
 // 1. A `TransitionController` is the delegate of a container, and asks a source for a `Transition`.
-// 2. A `LayeredTransition` gives each `AnimationLayer` a property animator, and the shared element
-// one.
+// 2. A `LayeredTransition` gives each `AnimationLayer`, and the shared element, an animator.
 // 3. A `TransitionInteractionController` scrubs them by a pan, and may catch them at any moment.
 // 4. Ready animations and shared elements are in +Animations, the examples in +Scenes.
 
