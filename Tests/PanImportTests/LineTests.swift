@@ -223,30 +223,4 @@ import Testing
     let refusal = Imported(text).refusal
     #expect(refusal?.message.contains(missing) == true, "\(refusal?.message ?? "imported")")
   }
-
-  /// Each place in a file is a sample, or is counted among what was left out.
-  @Test func `every place is imported or named`() {
-    var random = SplitMix64(seed: 57)
-    for form in Self.forms where !form.testDescription.contains("minitouch") {
-      for _ in 0..<40 {
-        var lines = drag(form) + drag(form, from: 900) + drag(form, from: 1900, finger: 1)
-        for _ in 0..<Int.random(in: 1...4, using: &random) {
-          let place = Int.random(in: 0..<lines.count, using: &random)
-          switch Int.random(in: 0..<4, using: &random) {
-          case 0: lines.remove(at: place)
-          case 1: lines[place] = String(lines[place].dropLast(4)) + "\n"
-          case 2: lines.insert(lines[place], at: place)
-          default: lines.swapAt(place, lines.count - 1)
-          }
-        }
-        let log = import_(form, lines.joined())
-        guard log.refusal == nil else { continue }
-        // Gestures that are left out are counted, and not their samples.
-        if log.summary.lost == 0 {
-          let left = log.summary.leftOut.reduce(0) { $0 + $1.count }
-          #expect(log.summary.samples + left >= lines.count, "\(form)\n\(lines.joined())")
-        }
-      }
-    }
-  }
 }

@@ -104,6 +104,50 @@ import Testing
     #expect(ToolRun("import", log, "--unit", "pt").code == .ok)
   }
 
+  /// Logs that leave something open, of our own making: one of each kind of question.
+  static let open: [String] = [
+    // The unit, the size and the scale.
+    "t_ms,phase,x,y\n0,down,1,2\n9,move,3000,4\n20,up,3000,4\n",
+    "09:00:01.100 onPointerDown:Offset(1.0, 2.0)\n09:00:01.116 onPointerUp:Offset(1.0, 20000.0)\n",
+    "t_ms,phase,x,y\n0,down,0.1,0.2\n9,move,0.3,0.4\n20,up,0.3,0.5\n",
+    "t_ms,phase,clientX,clientY\n0,down,0.1,0.2\n9,move,0.3,0.4\n20,up,0.3,0.5\n",
+    "t_ms,phase,x_mm,y_mm\n0,down,1,2\n9,move,3,4\n20,up,3,5\n",
+    // A unit of time that no finger has, words for phases.
+    "t,phase,x_pt,y_pt\n0,down,1,2\n90,move,3,4\n180,up,3,5\n",
+    "t_ms,mark,x_pt,y_pt\n0,DOWN,1,2\n9,KEPT,3,4\n20,UP,3,5\n",
+    // Columns without names, a time with another name.
+    "0,10,20\n9,30,20\n18,60,21\n27,90,25\n",
+    "age_ms,phase,x_pt,y_pt\n0,down,1,2\n9,move,3,4\n20,up,3,5\n",
+    // Rows out of order, two views of one event, a panel of unknown size.
+    "id,t_ms,x_pt,y_pt\na,0,1,2\na,20,5,6\na,9,3,4\na,33,7,8\na,28,7,8\nb,0,1,2\nb,9,3,4\n",
+    [("Root", 1), ("Card", 7)].flatMap { view, x in
+      ["DOWN 0", "MOVE 9", "UP 20"].map {
+        let word = $0.split(separator: " ")
+        return "D/\(view): onTouch action=ACTION_\(word[0]) x=\(x) y=2 eventTime=\(word[1])\n"
+      }
+    }.joined(),
+    [(57, 1), (53, 10), (54, 20), (0, 0), (53, 12), (0, 0), (57, -1), (0, 0)].enumerated().map {
+      "E: 0.0\($0.offset)0000 000\($0.element.0 == 0 ? 0 : 3) "
+        + "00\(String($0.element.0 + 256, radix: 16).suffix(2)) \($0.element.1)\n"
+    }.joined(),
+  ]
+
+  @Test(arguments: open) func `the line that a refusal offers imports the log`(text: String) throws
+  {
+    let log = try folder.write(text, to: "log.txt")
+    let refused = ToolRun("import", log)
+    #expect(refused.code == .noInput, "\(refused.output)")
+    let offered = try #require(
+      refused.error.split(separator: "\n").last?.split(separator: "to be checked: pantrace ").last,
+      "\(refused.error)")
+    // Every second piece between marks is one word of the shell.
+    let words = offered.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .flatMap { $0 % 2 == 1 ? [$1] : $1.split(separator: " ") }.map(String.init)
+    let run = ToolRun(words)
+    #expect(run.code == .ok, "\(offered)\n\(run.error)")
+    #expect(!run.output.contains(" 0 gestures"), "\(offered)\n\(run.output)")
+  }
+
   @Test(arguments: [
     (#"{"unit": "furlong"}"#, "1:10: unit: 'furlong' is not"),
     (#"{"unti": "pt"}"#, "1:2: there is no key 'unti'"),

@@ -35,7 +35,11 @@ struct EvdevContacts {
   private var hasIDs = false
   private var isDropping = false
   /// What the fingers did in the last complete frame, with their slots and places.
-  private(set) var touches: [(slot: Int, phase: TouchSample.Phase, position: Vector)] = []
+  ///
+  /// What hovers is known not to touch.
+  private(set) var touches:
+    [(slot: Int, phase: TouchSample.Phase, position: Vector, hovers: Bool)] =
+      []
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
@@ -96,9 +100,9 @@ struct EvdevContacts {
     }
   }
 
-  private mutating func emit(_ slot: Int, _ phase: TouchSample.Phase) {
+  private mutating func emit(_ slot: Int, _ phase: TouchSample.Phase, hovers: Bool = false) {
     guard let x = slots[slot].x, let y = slots[slot].y else { return }
-    touches.append((slot, phase, Vector(x: Double(x), y: Double(y))))
+    touches.append((slot, phase, Vector(x: Double(x), y: Double(y)), hovers))
   }
 
   // MARK: - Slots
@@ -116,7 +120,8 @@ struct EvdevContacts {
       case .contactX: set(current) { $0.x = value }
       case .contactY: set(current) { $0.y = value }
       // A finger that presses harder is there, at the same place.
-      case .contactPressure: set(current) { _ in }
+      case .contactPressure:
+        slots[current].hasChanged = slots[current].hasChanged || slots[current].isActive
       case .x, .y, .pressure: break
       }
     }
@@ -169,8 +174,8 @@ struct EvdevContacts {
         emit(index, slots[index].hasBegun ? .down : .move)
         // No down was emitted without a position.
         if slots[index].x != nil, slots[index].y != nil { slots[index].hasBegun = false }
-      } else if !slots[index].isKnown {
-        emit(index, .move)
+      } else {
+        emit(index, .move, hovers: slots[index].isKnown)
       }
       slots[index].hasChanged = false
     }
@@ -247,7 +252,7 @@ struct EvdevContacts {
       switch axis {
       case .x: set(0) { $0.x = value }
       case .y: set(0) { $0.y = value }
-      case .pressure: set(0) { _ in }
+      case .pressure: slots[0].hasChanged = slots[0].hasChanged || slots[0].isActive
       default: break
       }
     }

@@ -122,10 +122,10 @@ struct EvdevParser: Sendable {
     scanner.skipBlanks()
     guard let kind = kind(type, scanner.word()) else { return .other }
     scanner.skipBlanks()
-    // The value has 32 bits in hexadecimal. Keys have DOWN or UP.
-    let word = scanner.word()
-    let bits = word.equals("DOWN") ? 1 : hexadecimal(word) ?? 0
-    return .event(EvdevEvent(time: time, kind: kind, value: Int(Int32(truncatingIfNeeded: bits))))
+    // Keys have DOWN or UP, other values 32 bits in hexadecimal. A log in quotes has a mark behind it.
+    if scanner.skip("DOWN") { return .event(EvdevEvent(time: time, kind: kind, value: 1)) }
+    guard let bits = scanner.skip("UP") ? 0 : scanner.hexadecimal() else { return .other }
+    return .event(EvdevEvent(time: time, kind: kind, value: Int(Int32(bitPattern: bits))))
   }
 
   /// `add device 7: /dev/input/event1`, or an axis under it.

@@ -135,7 +135,9 @@ struct EvdevReader: PieceReader {
           devices[index].isAfterLoss = false
         }
       } else if !isDown {
-        if !devices[index].isAfterLoss {
+        if touch.hovers {
+          sink.leaveOut(Importer.Summary.hovering, line: line, isGesture: false)
+        } else if !devices[index].isAfterLoss {
           sink.leaveOut(Importer.Summary.beheaded, line: line)
         }
         continue

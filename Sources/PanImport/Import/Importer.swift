@@ -123,7 +123,7 @@ extension Importer {
     /// The reason for gestures whose rows are in another order than their times.
     package static let backwards = "times run backwards"
     /// The reason for what is left of a contact that began before the log.
-    static let beheaded = "moves or lifts without having gone down"
+    package static let beheaded = "moves or lifts without having gone down"
 
     /// Imported gestures.
     package internal(set) var gestures = 0

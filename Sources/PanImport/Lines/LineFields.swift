@@ -233,7 +233,11 @@ struct LineFields {
     scanner.skipBlanks()
     guard let byte = scanner.next else { return }
     if isNumber { return number(as: key, index) }
-    if byte == UInt8(ascii: "\"") { return add(key, quoted(), index) }
+    if byte == UInt8(ascii: "\"") {
+      let text = quoted()
+      note(memory.find(ByteView(rebasing: scanner.bytes[text])))
+      return add(key, text, index)
+    }
     if Self.opens(byte) { return pendingName = isEvent(key) ? Memory.none : key }
     guard Self.isWord(byte) else { return }
     var start = scanner.position
@@ -491,6 +495,7 @@ struct LineFields {
   /// Adds a value, if its name is read. Most names are not, so that the text is copied last.
   private mutating func add(_ name: Int, _ text: Range<Int>, _ index: Int? = nil) {
     guard let index else {
+      let name = isAxis(name) && saysSteps ? find("d" + memory.words[name].name) : name
       if memory.words[name].isWanted { keep(name, Array(scanner.bytes[text])) }
       return
     }
@@ -523,6 +528,12 @@ struct LineFields {
   }
 
   private func isEvent(_ word: Int) -> Bool { memory.words[word].isEvent }
+
+  /// Whether a name is `x` or `y`.
+  private func isAxis(_ word: Int) -> Bool {
+    memory.words[word].bytes == [UInt8(ascii: "x")]
+      || memory.words[word].bytes == [UInt8(ascii: "y")]
+  }
 
   /// The words in front of the cursor as one.
   private mutating func phrase() -> Int {

@@ -151,7 +151,7 @@ struct ColumnName {
         axis, axis + " pos", axis + "pos", "pos " + axis, "pos" + axis, "position " + axis,
         axis + " position", "touch " + axis, axis + " coord", axis + " coordinate", "coord " + axis,
         "point " + axis, "location " + axis, "loc " + axis, "mouse " + axis, "finger " + axis,
-        "touch position " + axis,
+        "touch position " + axis, "current " + axis,
         axis + " koordinate", axis + " wert", axis + " coordonnee", axis + " coordonnée",
         "coordenada " + axis, axis + "坐标",
       ], ["page " + axis], ["screen " + axis, "absolute " + axis, "global position " + axis],

@@ -113,9 +113,9 @@ struct ImportJob {
     if reasons.contains(Importer.Summary.hovering) {
       return "Nothing goes down in it. --map phase=none takes its rows for one gesture."
     }
-    return run.plan.format.hasColumns
-      ? "Say what the columns are: --map x=COLUMN."
-      : "Record from before the touch: a contact is known by its down."
+    return !run.plan.format.hasColumns || reasons.contains(Importer.Summary.beheaded)
+      ? "Record from before the touch: a contact is known by its down."
+      : "Say what the columns are: --map x=COLUMN."
   }
 
   /// The settings of the profile, or of `pantrace.json`.
