@@ -33,6 +33,7 @@ package struct AppAgreement: Equatable, Sendable {
       }
     }
     estimate = RateEstimate.ByPerson(compared).estimate()
+    // One gesture without a name may be anybody's, so the number of people is not known.
     people = compared.contains { $0.person == nil } ? nil : estimate.sampling.people
   }
 }

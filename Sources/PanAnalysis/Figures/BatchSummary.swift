@@ -44,6 +44,7 @@ package struct BatchSummary: Sendable {
   package mutating func add(_ analysis: TraceAnalysis) {
     let person = people.add(analysis)
     if kept?.isEmpty != true { personNumbers.append(UInt32(person)) }
+    // Gestures without an intent, or without a rule's decision, are in no rate of errors.
     if let counts = analysis.counts { decisions = decisions + counts }
     let measurements = analysis.measurements
     if !metrics.isSuperset(of: measurements.metrics) { addColumns(measurements.metrics) }

@@ -25,6 +25,7 @@ extension TraceMeasurements {
         let intervals = figures.medianAndTail()
         guard let median = intervals.median, median > 0 else { return (intervals, nil, 0) }
         let gaps = figures.count { $0 > 1.5 * median }
+        // In the same buffer: the intervals themselves are not needed any more.
         figures.replaceAll { ($0 - median).magnitude }
         return (intervals, figures.type7(0.5) ?? 0, gaps)
       }

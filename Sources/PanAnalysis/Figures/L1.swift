@@ -13,10 +13,12 @@ extension TraceMeasurements {
     let latencies = QuickSelect.gather(atMost: events.count) { latencies in
       var frame = 0
       var lastFrame = -1
+      // Events and frames both rise in time, so that one pass over the two is enough.
       for event in events where event.state.isPanning {
         while frame < frames.count, frames[frame].time - lead < event.time { frame += 1 }
         guard frame < frames.count else { break }
         latencies.append(frames[frame].time - event.time)
+        // All events before the last one of a frame are superseded: nobody sees them.
         if frame != lastFrame { shownFirst += 1 }
         lastFrame = frame
       }

@@ -22,12 +22,14 @@ extension TraceMeasurements {
               let frame = frames[index]
               guard let finger = frame.finger else { continue }
               let (distance, speed) = (finger - frame.content, speeds.speed(at: frame.time))
+              // Behind is against the finger's motion. A finger at rest has no behind, and the distance counts.
               let lag = speed == 0 ? distance.magnitude : speed < 0 ? -distance : distance
               lags.append(lag)
               if speed.magnitude >= Self.slowest { times.append(lag / speed.magnitude) }
               guard index > drag.lowerBound, let before = frames[index - 1].finger else { continue }
               let content = frame.content - frames[index - 1].content
               jitter.append((finger - before - content).magnitude)
+              // Content or finger at rest go no way, and not a wrong one.
               guard content != 0, finger != before else { continue }
               compared += 1
               if (content < 0) != (finger < before) { opposed += 1 }

@@ -13,6 +13,7 @@ extension TraceMeasurements {
     }
     let down = recognition.events[pan.lowerBound]
     let start = recognition.events[began]
+    // The path, not the distance: a finger that went round in the slop went farther.
     var path = 0.0
     for index in pan.lowerBound..<began {
       path += (recognition.events[index + 1].location - recognition.events[index].location).length

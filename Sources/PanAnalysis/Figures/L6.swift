@@ -19,6 +19,7 @@ extension TraceMeasurements {
     func sinceLift(_ time: Double?, else reason: MetricValue.UndefinedReason) -> MetricValue {
       time.map { MetricValue(finite: ($0 - release.time) * 1000) } ?? .undefined(reason)
     }
+    // A release right at the target has nothing to settle: 0 ms, not undefined.
     let isWay = walk.distance > 0
     let rests = replay.end == .rested || replay.end == .cutShort
     self[.settleTime] =
@@ -28,6 +29,7 @@ extension TraceMeasurements {
     self[.settleNinety] = sinceLift(walk.ninety, else: isWay ? .neverRests : .noMovement)
     self[.settleRemaining] = MetricValue(finite: walk.remaining)
     self[.overshoot] = MetricValue(finite: walk.overshoot)
+    // A share of less than a point would be a large number about nothing.
     self[.overshootPercent] =
       walk.distance >= 1
       ? MetricValue(finite: 100 * walk.overshoot / walk.distance) : .undefined(.noMovement)

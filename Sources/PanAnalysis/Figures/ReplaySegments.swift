@@ -19,11 +19,13 @@ struct ReplaySegments {
     let release = replay.release.map { $0.frameIndex } ?? count
     let settle = min(release, count)..<count
     self.settle = settle
+    // Caught again: what follows is the next settle's, and this one never came to its end.
     let isInterrupted = settle.contains {
       frames[$0].phase == .holding || frames[$0].phase == .dragging
     }
     settleProblem =
       replay.release == nil ? replay.missingRelease : isInterrupted ? .interrupted : nil
+    // One frame at rest before the movement, from which its first step is taken.
     whole = max((drags.first?.lowerBound ?? settle.lowerBound) - 1, 0)..<count
   }
 

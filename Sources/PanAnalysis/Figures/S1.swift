@@ -144,6 +144,7 @@ extension MetricValue {
       var magnitudes: [Double] = []
       magnitudes.reserveCapacity(lastBin + 8)
       for bin in stride(from: 0, through: lastBin, by: 8) {
+        // Eight bins at a time, as wide as a vector.
         let step = Phasors(ofSample: 1, fromBin: bin, length: paddedLength)
         let factor = step.real + step.real
         var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)

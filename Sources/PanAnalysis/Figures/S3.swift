@@ -21,6 +21,7 @@ extension MetricValue {
     var count = 0
     var isRising = true
     var extreme = 0.0
+    // The 0 at the end makes a peak of a movement that stops at its fastest.
     for value in speed + [0] {
       if isRising {
         if value > extreme { extreme = value }

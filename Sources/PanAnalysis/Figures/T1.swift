@@ -14,6 +14,7 @@ extension TraceMeasurements {
       let first = samples.first, let last = samples.last
     else { return undefine(Metric.Group.path.metrics, because: .tooShort) }
     let walk = PathWalk(samples, from: first, to: last)
+    // The time ends with the lift, the way with the last sample: a lift's position is often stale.
     self[.pathDuration] = MetricValue(finite: end - start)
     self[.pathLength] = MetricValue(finite: walk.length)
     self[.pathStraightness] =
@@ -55,6 +56,7 @@ extension TraceMeasurements {
       let left =
         across > 0 && across.isFinite ? Vector(x: chord.y / across, y: -chord.x / across) : nil
       (turnsX, turnsY) = (Turns(at: start.x), Turns(at: start.y))
+      // One pass for all: a gesture has few samples, and there may be millions of gestures.
       var last = first
       for sample in samples {
         let place = sample.location
@@ -91,6 +93,7 @@ extension TraceMeasurements {
       mutating func add(_ value: Double) {
         low = min(low, value)
         high = max(high, value)
+        // The first turn only says which way the finger goes, the next ones count.
         let turn: Double =
           heading <= 0 && value - low >= Self.least
           ? 1 : heading >= 0 && high - value >= Self.least ? -1 : 0

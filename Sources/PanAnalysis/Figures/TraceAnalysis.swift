@@ -103,6 +103,7 @@ extension TraceAnalysis {
   ///
   /// Nil, too, if the system took the touch away and no rule was asked.
   public var isAsIntended: Bool? {
+    // A cancellation by the system is nobody's decision, right or wrong.
     guard let intent, let release, !release.isSystemCancelled else { return nil }
     return intent == release.decision.outcome
   }

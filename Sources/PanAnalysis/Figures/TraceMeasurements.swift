@@ -1,6 +1,13 @@
 public import PanEngine
 import PanTraces
 
+// A figure from a replay to a column:
+// 1. `ReplaySegments` says which frames follow a finger, and which settle.
+// 2. `TraceMeasurements.measure` calls what measures each group that was asked for, in the file of its id.
+// 3. `MetricValue` is a number, perhaps with a flag, or the reason why there is none.
+// 4. `MetricFamily` has what is said of each: id, name, unit, definition, limits.
+// 5. `BatchSummary` makes distributions and rates of many, `DecisionFigure` figures of all decisions.
+
 /// The metrics of one replay that were asked for.
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.

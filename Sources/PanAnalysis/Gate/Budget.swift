@@ -70,6 +70,7 @@ extension Budget {
       }) {
         self = .share(verdict)
       } else {
+        // Last: costs have colons of their own, `D1.cost:3:1`, and are found above.
         let parts = name.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, let metric = Metric(identifier: String(parts[0])) else {
           return nil

@@ -44,6 +44,8 @@ enum BetaDistribution {
     var denominator = inverse(1 - (a + b) * x / (a + 1))
     var result = denominator
     var m = 1.0
+    // Some ten times the root of the larger shape is enough, and shapes are numbers of gestures. Beyond the
+    // limit the result is as near as it got.
     while m < 100_000 {
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
       let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))

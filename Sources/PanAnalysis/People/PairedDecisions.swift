@@ -31,6 +31,7 @@ package struct PairedDecisions: Equatable, Sendable {
     for pair in pairs {
       let person = people.next() ?? nil
       if let first = pair.first, let second = pair.second {
+        // Pairs that agree count for how many gestures a person made, and for nothing else.
         ways.add(first == second ? 0 : second ? 1 : -1, of: person)
       }
       switch (pair.first, pair.second) {

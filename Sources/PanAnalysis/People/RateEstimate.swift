@@ -1,5 +1,12 @@
 package import PanTraces
 
+// From gestures to what is known of people:
+// 1. `Sampling` says how many people and gestures there are, and whether they suffice.
+// 2. `RateEstimate` has the interval of a share, `QuantileEstimate` of a median, `EstimatedDifference` of a
+//    difference, all by person.
+// 3. `PairedDecisions` and `SignFlips` test whether one rule does better than another on the same gestures.
+// 4. `BetaDistribution` and `Distribution` have the mathematics.
+
 /// A rate, with an interval for the population's share.
 package struct RateEstimate: Equatable, Sendable {
   /// The count and its total.

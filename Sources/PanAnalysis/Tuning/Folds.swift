@@ -112,6 +112,7 @@ extension Folds {
       for (place, outcome) in outcomes.enumerated() {
         let next = Int32(truncatingIfNeeded: sizes.count)
         var number = next
+        // By bytes: two names that look alike are two people.
         if let key = outcome.group.map(ByteKey.init) {
           number = known[key] ?? next
           if number == next { known[key] = next }
@@ -119,12 +120,14 @@ extension Folds {
         if number == next {
           sizes.append(0)
           first.append(place)
+          // The first by its figures stands for the group when groups are put in order.
         } else if outcome.precedes(outcomes[first[Int(number)]]) {
           first[Int(number)] = place
         }
         sizes[Int(number)] += 1
         numbers.append(number)
       }
+      // Sizes, then figures: nothing of the order in which files or rows came is left.
       let order = sizes.indices.sorted { one, other in
         sizes[one] != sizes[other]
           ? sizes[one] < sizes[other] : outcomes[first[one]].precedes(outcomes[first[other]])

@@ -67,6 +67,7 @@ public struct HeldOut: Equatable, Sendable {
     let numbers = all(divisions.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
       let division = divisions[deal]
+      // The part itself is left out of its own tuning: weight 0.
       let weights: [Int32] = outcomes.indices.map { division.part(of: $0) == part ? 0 : 1 }
       return search.rule(objective, weights).thresholds
     }
@@ -77,6 +78,7 @@ public struct HeldOut: Equatable, Sendable {
     }
     let counts = held.map { DecisionCounts(zip(outcomes, $0).lazy.map { ($0.intent, $1) }) }
     let weights = objective.errorWeights(of: current)
+    // Gesture by gesture, what all deals together saved: a person's gestures then go into one sign.
     let gains = outcomes.indices.map { place in
       let intent = outcomes[place].intent
       return held.reduce(0) {

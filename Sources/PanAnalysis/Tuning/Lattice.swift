@@ -1,5 +1,8 @@
 package import PanTraces
 
+// How to change this: `LatticeTests` counts every cell's errors one by one, and `table` must agree. What must
+// hold of a rule to be counted here is said at `init`. Where it does not, count cell by cell.
+
 /// Every rule of a family that people would type, with what it decides on every gesture.
 ///
 /// A cell is a number for each of one or two settings. A gesture is kept as the few cells in which its
@@ -47,6 +50,7 @@ package struct Lattice: Sendable {
       }
       let firsts = Self.firsts(rows, columns, isCancelled)
       var above = columns
+      // Only where a row differs from the one above is anything kept: a few numbers a gesture.
       for row in 0..<rows where firsts[row] != above {
         add(row, firsts[row], isCancelledFromHere: true)
         add(row, above, isCancelledFromHere: false)
@@ -115,6 +119,7 @@ package struct Lattice: Sendable {
     for gesture in intents.indices {
       let weight = weights.map { $0[gesture] } ?? 1
       guard weight != 0 else { continue }
+      // Both intents in one vector: one sum counts both kinds of errors.
       let own = intents[gesture] == .finish ? SIMD2(weight, 0) : SIMD2(0, weight)
       all &+= own
       for place in Int(starts[gesture])..<Int(starts[gesture + 1]) {
@@ -122,6 +127,7 @@ package struct Lattice: Sendable {
         if change >= 0 { sums[Int(change)] &+= own } else { sums[Int(~change)] &-= own }
       }
     }
+    // The sum along a row, then over the rows above: what was kept as changes becomes counts.
     for row in 0..<rows {
       var along = SIMD2<Int32>.zero
       for cell in (row * columns)..<((row + 1) * columns) {
@@ -319,6 +325,7 @@ extension Lattice {
     /// The cells that are best for an objective.
     package func best(_ objective: Objective) -> Region {
       var (cells, best) = ([0], counts(0))
+      // A cost that is a sum needs no counts for each cell, and most objectives are one.
       if let weights = objective.additiveWeights(of: best) {
         func cost(_ cell: Int) -> Int {
           weights.falseCancel * Int(cancelled[cell][0]) - weights.falseFinish
@@ -398,6 +405,7 @@ extension Lattice {
         return objective.preference(counts, over: self.counts) == .equal
       }
       var (low, high) = (own, own)
+      // The run only: beyond a gap the same score may come from other gestures.
       while low > 0, isAsGood(low - 1) { low -= 1 }
       while high + 1 < lattice.axes[axis].count, isAsGood(high + 1) { high += 1 }
       return low...high
@@ -409,6 +417,7 @@ extension Lattice {
       var sides = [Int32](repeating: 0, count: table.count)
       var deepest = cells[0]
       for cell in cells {
+        // The side of the largest square of best cells that ends here, from its three neighbors.
         let hasBefore = cell >= columns && cell % columns > 0
         sides[cell] =
           hasBefore

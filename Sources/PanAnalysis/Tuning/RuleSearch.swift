@@ -1,5 +1,12 @@
 import PanTraces
 
+// A rule from labeled gestures:
+// 1. `LabeledOutcome` is a release and what was meant by it.
+// 2. `RuleFamily` is a shape of rule, as progress or velocity, and `ThresholdRule` one with numbers.
+// 3. `Lattice` counts the errors of every rule that people would type. `Objective` says which are better.
+// 4. `RuleSearch` takes the best, in the middle of those that are as good.
+// 5. `HeldOut` asks how the choice does on other people, `ThresholdBootstrap` how far its numbers move.
+
 /// The search of a family's best rule among those that people would type.
 ///
 /// Gestures are asked once. Any weights of them, as in draws and divisions, then take one sum over the
@@ -55,12 +62,14 @@ package struct RuleSearch: Sendable {
     var best: (rule: ThresholdRule, counts: DecisionCounts)?
     func offer(_ pair: [Int], _ lattice: Lattice, _ rule: ThresholdRule) -> Bool {
       let region = lattice.table(weights).best(objective)
+      // Only better is taken, or equal rules would be exchanged for ever.
       if let best, objective.preference(region.counts, over: best.counts) != .better {
         return false
       }
       best = (rule.with(region.middle, at: pair), region.counts)
       return true
     }
+    // The best two numbers for each start of the third, before any of them moves.
     for start in starts { _ = offer(pairs[0], start.lattice, start.rule) }
     guard var rule = best?.rule, pairs.count > 1 else { return best?.rule ?? starts[0].rule }
     var unchanged = 1

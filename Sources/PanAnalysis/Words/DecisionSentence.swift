@@ -1,6 +1,9 @@
 package import PanEngine
 import PanTraces
 
+// How to change this: `full` is the sentence of a report, `short` the cell of a table, `phrase` the reason for
+// people. A reason that `phrase` has no words for is said as the comparison that it is.
+
 /// The reason for a decision, in words.
 package enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
@@ -40,6 +43,7 @@ package enum DecisionSentence {
       default: "No decision: \(undecided(analysis.end))."
       }
     }
+    // Before the margin: no rule was asked, so there is none to explain.
     if release.isSystemCancelled { return "Cancelled: the system took the touch away." }
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
     guard let margin = release.decision.margin else {
@@ -47,6 +51,7 @@ package enum DecisionSentence {
         release.decision.reason == .own ? policy.sentence : "the rule compares nothing"
       return "\(verb): \(reason)."
     }
+    // With two stops finish and cancel say it already.
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
     let why =
       phrase(release, policy, length)

@@ -12,6 +12,7 @@ extension ReleasePlane {
     var outlines = [[[PlotPoint]]](repeating: [], count: Chart.Shade.levelCount)
     for (row, squares) in levels.enumerated() {
       var start = 0
+      // Runs of one level become one outline: single squares would make the picture many times as long.
       while start < squares.count {
         let end = squares[start...].firstIndex { $0 != squares[start] } ?? squares.count
         if let level = squares[start] {
@@ -118,6 +119,7 @@ extension ReleasePlane {
       squares[row * columns + column].sum.x += place.x
       squares[row * columns + column].sum.y += place.y
     }
+    // By area, as people compare areas and not radii.
     let largest = Double(squares.reduce(1) { max($0, $1.count) })
     return squares.filter { $0.count > 0 }.map { square in
       let count = Double(square.count)
@@ -166,6 +168,7 @@ extension ReleasePlane {
           }
         }
       }
+      // An axis of the picture that the rule has no bound for has one cell, for all of its squares.
       let across = offsets(.progress, Self.size.columns, horizontal)
       let upwards = offsets(.velocity, Self.size.rows, vertical)
       guard (across == nil ? 0 : 1) + (upwards == nil ? 0 : 1) == axes.count else { return nil }

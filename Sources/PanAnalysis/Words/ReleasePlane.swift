@@ -204,6 +204,7 @@ extension ReleasePlane {
       for (isStill, scale) in [(false, vertical.scale), (true, Chart.stripScale)] {
         let points = shown.filter { ($0.velocity == nil) == isStill }.map { point($0, group) }
         guard !points.isEmpty else { continue }
+        // More would cover each other, and a page of them would be slow to show.
         let isMany = points.count > Self.mostPoints
         areGathered = areGathered || isMany
         let drawn =

@@ -28,6 +28,7 @@ package struct RuleWords: Sendable {
     for clause in clauses {
       let tests = clause.tests.map { Self.words($0, length, velocity) }
       switch clause.outcome {
+      // Clauses are tried in order: a cancel takes from all finishes after it, and so stands with them.
       case .cancel: unless += tests.map { " unless \($0)" }.joined()
       case .finish:
         alternatives.append((tests.isEmpty ? "always" : tests.joined(separator: " and ")) + unless)

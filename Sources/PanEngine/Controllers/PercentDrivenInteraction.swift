@@ -75,7 +75,7 @@ extension PercentDrivenInteraction: InteractionController {
 
   /// Runs to the end or back to the start. Without effect when already released.
   public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
-    // UIKit ignores a second finish or cancel as well.
+    // A second release would start the settle anew.
     guard case .interacting(let percent) = stage else { return }
     let rest = outcome == .finish ? 1 - percent : percent
     // Nothing left is done at any speed, also at 0.

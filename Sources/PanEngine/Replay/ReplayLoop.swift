@@ -74,7 +74,7 @@ struct ReplayLoop<Controller: InteractionController> {
         return played(until: .clockEnded)
       }
       let cutOff = time - configuration.lead
-      takeEvents(until: cutOff)
+      handleEvents(until: cutOff)
       if let end = playStage(from: &index, cutOff: cutOff) { return played(until: end) }
     }
     return played(until: .tooLong)
@@ -89,16 +89,16 @@ struct ReplayLoop<Controller: InteractionController> {
 
   // MARK: - Events
 
-  private mutating func takeEvents(until cutOff: Double) {
+  private mutating func handleEvents(until cutOff: Double) {
     while nextEvent < recognition.events.count, recognition.events[nextEvent].time <= cutOff {
       // A touch after the rest is not part of this transition.
       if case .settling = stage, controller.settleStage(at: cutOff) != .moving { return }
-      take(recognition.events[nextEvent], cutOff: cutOff)
+      handle(recognition.events[nextEvent], cutOff: cutOff)
       nextEvent += 1
     }
   }
 
-  private mutating func take(_ event: PanEvent, cutOff: Double) {
+  private mutating func handle(_ event: PanEvent, cutOff: Double) {
     if event.phase == .down { contactStart = nextEvent }
     if case .settling = stage, !configuration.catchesSettle { return miss() }
     switch event.state {

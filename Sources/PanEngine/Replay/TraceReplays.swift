@@ -72,11 +72,11 @@ package struct TraceReplays {
     let estimator = setup.configuration.estimator
     let usesCancel = setup.configuration.systemCancel.usesVelocity
     // By index, here and below: iterating over the elements would copy each of them.
-    for place in cached[index].velocities.indices
-    where cached[index].velocities[place].estimator == estimator
-      && cached[index].velocities[place].usesCancel == usesCancel
+    for known in cached[index].velocities.indices
+    where cached[index].velocities[known].estimator == estimator
+      && cached[index].velocities[known].usesCancel == usesCancel
     {
-      return cached[index].velocities[place].velocity
+      return cached[index].velocities[known].velocity
     }
     let velocity = estimator.estimate(
       endOf: cached[index].recognition.events[...], of: VelocityEstimator.Record(trace),
@@ -94,11 +94,11 @@ package struct TraceReplays {
     let limit = setup.configuration.contentLimit
     let isTurned = recognizer.start.dependsOnTravel || limit == .clampsEveryEvent
     let direction = isTurned ? travel.direction : nil
-    for place in cached.indices
-    where cached[place].recognizer == recognizer && cached[place].scroll == scroll
-      && cached[place].direction == direction && cached[place].limit == limit
+    for index in cached.indices
+    where cached[index].recognizer == recognizer && cached[index].scroll == scroll
+      && cached[index].direction == direction && cached[index].limit == limit
     {
-      return place
+      return index
     }
     let recognition = setup.recognize(trace, travel)
     cached.append(

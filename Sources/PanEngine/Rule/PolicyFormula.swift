@@ -206,8 +206,7 @@ enum PolicyFormula {
 
   /// The quantity in formulas.
   static func symbol(_ quantity: ReleaseTest.Quantity) -> String {
-    // What is written here is read back by `PolicyFormulaParser`: a symbol must be no beginning of another
-    // that is read first.
+    // What is written here is read back by `PolicyFormulaParser`, as its tests ask of every preset.
     switch quantity {
     case .progress: "p"
     case .peak: "peak"

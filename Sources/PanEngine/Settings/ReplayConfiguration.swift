@@ -3,7 +3,7 @@ public import PanTraces
 // What a replay depends on:
 // 1. `ReplayConfiguration` has every value.
 // 2. `ReplayConfiguration+Settings` has each as text, with key, help and range: for options, files, outputs.
-// 3. `init(policy:)` of `PolicyPreset` sets what a framework's rule brings along.
+// 3. `init(policy:)` beside `PolicyPreset` sets what a framework's rule brings along.
 // 4. `resolved(for:)` fills in what the trace decides: its display's rate.
 //
 // How to add a value: a property here, and an entry there. Options, files and outputs follow from it.

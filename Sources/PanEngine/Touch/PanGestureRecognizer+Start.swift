@@ -32,11 +32,11 @@ extension PanGestureRecognizer {
       measure != .distance || acrossLimit != nil || widestAngle != nil
     }
 
-    /// Whether a displacement from the touch-down begins a pan.
+    /// What a displacement from the touch-down is to a pan that has not begun.
     ///
     /// If the travel is not known beforehand, the displacement's own axis stands for it.
-    func verdict(
-      _ displacement: Vector, hysteresis: Double, towards travel: TravelDirection?
+    func state(
+      after displacement: Vector, hysteresis: Double, towards travel: TravelDirection?
     ) -> StartState {
       let direction = travel ?? TravelDirection(dominantIn: displacement)
       let along = direction.along(displacement)
@@ -210,7 +210,7 @@ extension PanGestureRecognizer {
         case .horizontal: .right
         case .vertical: .down
         }
-      return start.verdict(displacement, hysteresis: hysteresis, towards: direction) == .begins
+      return start.state(after: displacement, hysteresis: hysteresis, towards: direction) == .begins
     }
   }
 }

@@ -104,7 +104,6 @@ extension PanGestureRecognizer {
     /// What the sample means for the followed finger. Nil if it means nothing.
     mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
       var sample = sample
-      // A recorder's sentinel for no position may be the largest number there is.
       sample.position = Self.bounded(sample.position)
       return switch rule {
       case .firstPointer: followFirst(sample)

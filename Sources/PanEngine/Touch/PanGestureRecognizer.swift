@@ -182,16 +182,16 @@ extension PanGestureRecognizer {
         let displacement = location - start
         // Kept for `TranslationOrigin.firstMove`.
         let first = first ?? location
-        let verdict = recognizer.start.verdict(
-          displacement, hysteresis: recognizer.hysteresis, towards: travel)
+        let next = recognizer.start.state(
+          after: displacement, hysteresis: recognizer.hysteresis, towards: travel)
         // Both watch the same movement. The rival has it unless the pan begins with this very sample.
         if let rival = recognizer.rival, rival.begins(displacement) {
-          guard verdict == .begins, accepts(displacement), !rival.winsTies else {
+          guard next == .begins, accepts(displacement), !rival.winsTies else {
             isPrevented = true
             return .failed
           }
         }
-        switch verdict {
+        switch next {
         case .fails: return .failed
         case .waits:
           stage = .pressed(start: start, first: first)

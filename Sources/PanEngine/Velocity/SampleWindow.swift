@@ -68,7 +68,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     walk: for event in movement.dropLast().reversed() {
       if slopSamples == .leftOut, event.state == .possible, event.phase == .move { continue }
       let step = later.time - event.time
-      // Readers sort rows. Only an app's own samples can come to this.
+      // Nothing says which of the two times is wrong, and a step back in time has no velocity.
       if step < 0 { throw .backwardsTime }
       if isSilent(step, gapLimit) {
         endsAtGap = true

@@ -58,7 +58,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     endOf contact: ArraySlice<PanEvent>, of record: Record, usesCancel: Bool = false
   ) -> VelocityEstimate {
     if formula == .reported { return reported(endOf: contact, in: record, usesCancel) }
-    // Positions that a script made, or that were interpolated, say nothing of a finger's speed.
+    // The recording has said itself why its positions tell no velocity.
     if case .none = record.basis { return .none(.notRecorded) }
     return estimate(endOf: contact, usesCancel: usesCancel)
   }

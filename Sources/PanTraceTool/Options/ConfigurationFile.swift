@@ -107,6 +107,7 @@ extension ConfigurationFile {
         advice: word.flatMap { nearestName(to: $0, in: row.description.choices) }
           .map { "Did you mean \($0)?" })
     }
+    // A path in the file is meant from the file's folder, wherever the command is run.
     if row.description.files != nil { return beside(path, word) }
     return word
   }
@@ -129,6 +130,7 @@ extension ConfigurationFile {
     options.namedPolicies = policies
     _ = row.store(&options, word, true)
     do {
+      // The whole configuration is made, and thrown away: only then is every fault of a word known.
       _ = try options.makeSettings()
     } catch let error as UsageError {
       throw file.failure(place, error, option: row.description.name)
@@ -182,6 +184,7 @@ struct ConfigurationSearch: Sendable {
     var passedOver: [String] = []
     for depth in 0...(try WorkingFolder.depth) {
       let path = String(repeating: "../", count: depth) + ConfigurationFile.name
+      // The first that may be trusted ends the search. Others' files on the way are only told of.
       switch try Self.find(path) {
       case .nothing: continue
       case .foreign: passedOver.append(path)

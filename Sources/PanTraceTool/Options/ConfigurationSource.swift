@@ -143,6 +143,7 @@ extension ConfigurationSource {
     let file =
       try wantsNoFile
       ? nil : (configurationFile ?? files.search?.path).map { try ConfigurationFile($0) }
+    // Before the file's own words are added: what it changes is judged by what was given.
     source.hasFoundFile =
       configurationFile == nil && file?.hasEffect(besides: given) ?? false
     file?.complete(&source)
@@ -204,6 +205,7 @@ extension ConfigurationSource {
     guard let transition else {
       let policy = try PolicyWord.policy(
         word ?? policy ?? Self.initialPolicy, option: option ?? "--policy", named: namedPolicies)
+      // The rule first: its estimator, its touch and its controller are what the other words change.
       let start = ReplayConfiguration(policy: policy)
       return ReplaySettings(configuration: try configuration(from: start), transition: nil)
     }

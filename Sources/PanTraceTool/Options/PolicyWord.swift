@@ -8,12 +8,14 @@ enum PolicyWord {
     _ word: String, option: String = "--policy", named: [String: String] = [:]
   ) throws(UsageError) -> FinishPolicy {
     let program = Program.current
+    // A program's own rule comes first: its name may be one of ours.
     if let own = program.rule(word) { return own }
     do throws(FinishPolicy.TextError) {
       let policy = try FinishPolicy(text: named[word] ?? word)
       return named[word] == nil ? policy : policy.called(word)
     } catch {
       switch error {
+      // A bare number is most often a bound without its quantity.
       case .preset(.unknownName(let name, let known)):
         throw .invalidValue(
           argument: option, value: name,
@@ -41,6 +43,7 @@ enum NameList {
   static func words(_ options: [String], all: [String]) -> [String] {
     var words: [String] = []
     for option in options {
+      // A formula or a parameter has commas of its own. Such a rule is given by an option of its own.
       let hasOwnCommas = option.isFormula || option.contains("=")
       let parts = hasOwnCommas ? [option] : option.split(separator: ",").map(String.init)
       for part in parts.flatMap({ $0 == "all" ? all : [$0] }) where !words.contains(part) {
@@ -111,6 +114,7 @@ extension UsageError {
   init(_ error: ComponentError, option: String) {
     self =
       switch error {
+      // `option` names the file and key if a file gave the word, so that the right place is blamed.
       case .notSetting(let word):
         .contradiction(
           "\(option): '\(word)' is not key=value", advice: "Write NAME:key=value,key=value.")

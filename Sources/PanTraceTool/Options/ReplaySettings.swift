@@ -62,6 +62,7 @@ package struct ReplaySettings: Sendable {
     guard transition == nil else { return { trace in replay(trace) } }
     var latest: (rate: Double?, setup: ReplaySetup)?
     return { trace in
+      // A setup depends on nothing else of a trace.
       if let latest, latest.rate == trace.refreshRate {
         return ReplayedTrace(Replay(of: trace, setup: latest.setup))
       }
@@ -149,11 +150,13 @@ extension ReplaySettings {
       if let transition { add("transition", transition.text) }
       add("policy", configuration.policy.text)
       let initial = ReplayConfiguration()
+      // Compared with the defaults, and with what the rule brings along: a value that is neither must be seen.
       let surroundings = ReplayConfiguration(policy: configuration.policy)
       let touch = Set(ReplayConfiguration.touch.map(\.key))
       for setting in ReplayConfiguration.settings {
         let text = configuration.text(setting)
         if case .frames(let list) = configuration.clock, ["rate", "phase"].contains(setting.key) {
+          // A list of frames has no rate and no phase, and takes their place.
           let times = list.times.map { NumberText.plain($0) }
           if setting.key == "rate" { add("frame-times", times.joined(separator: " ")) }
         } else if !touch.contains(setting.key) || text != initial.text(setting)

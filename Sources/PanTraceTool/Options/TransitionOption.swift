@@ -24,6 +24,7 @@ enum TransitionOption {
     guard let given = try? ComponentText(word), given.name == start.interaction.name,
       let own = try? ComponentText(start.interaction.text)
     else { return word }
+    // What the option leaves out stays the transition's, or its spring would be lost by naming a limit.
     let open = own.settings.filter { setting in
       !given.settings.contains { $0.key == setting.key }
     }
@@ -68,6 +69,7 @@ struct TransitionClash {
   private func checkDirection() throws(UsageError) {
     guard let direction = options.texts["direction"] else { return }
     let own = traits.direction.name
+    // The finger's own way may not be the one that the transition knows.
     guard direction != "auto" else {
       throw clash(
         "\(options.spelling("direction")) auto: \(setup.name) has a direction of its own, \(own)",
@@ -87,6 +89,7 @@ struct TransitionClash {
       case .percentDriven(let interaction)? = try? InteractionStyle.schema.read(text)
     else { return }
     let controller = "\(options.spelling("controller")) \(words.name)"
+    // Asked of the words: a value may be given and be the default.
     func gives(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
     if gives("duration"), interaction.duration != traits.duration {
       let duration = NumberText.plain(interaction.duration)
