@@ -82,7 +82,8 @@ extension Console {
 extension Sink {
   /// Writes to a stream of the process.
   fileprivate static func stream(_ stream: StandardStream) -> Sink {
-    unsafe Sink(isTerminal: stream.isTerminal, width: stream.width) { bytes throws(SinkError) in
+    unsafe Sink(isTerminal: stream.isTerminal, width: stream.width) {
+      bytes throws(Console.SinkError) in
       do throws(OutputError) {
         try unsafe stream.write(bytes)
       } catch .closedPipe {
@@ -137,7 +138,7 @@ extension Tool {
       "pantrace import events.json -o swipes.csv",
     ],
     named: pantraceCommands, otherwise: usualWords.merging(settingWords) { word, _ in word },
-    topics: HelpTopics.all)
+    topics: Help.Topics.all)
 
   /// Commands and options as other tools call them, and what to write here.
   private static let usualWords: [String: String] = [

@@ -25,22 +25,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (LinkTarget.file("javascript:alert(1)"), "javascript%3Aalert%281%29"),
+    (Markdown.LinkTarget.file("javascript:alert(1)"), "javascript%3Aalert%281%29"),
     (.file("//evil.example/x"), "/evil.example/x"), (.file("a b,c.svg"), "a%20b%2Cc.svg"),
     (.file("ü"), "%C3%BC"), (.web("https://a.b/c?d=e#f"), "https://a.b/c?d=e#f"),
     (.web("https://a.b/)\" <"), "https://a.b/%29%22%20%3C"), (.web("data:x"), "data%3Ax"),
     (.anchor("a b"), "#a%20b"),
   ])
-  func `a target stays what it was declared to be`(target: LinkTarget, expected: String) {
+  func `a target stays what it was declared to be`(target: Markdown.LinkTarget, expected: String) {
     #expect(target.encoded == expected)
   }
 
   @Test func `a fence is longer than any run inside`() {
     #expect(
-      CodeFence.block("````\r\nx\u{1B}\r", info: "sh`\n") == "`````sh\n````\nx\\u{1b}\n`````\n")
-    #expect(CodeFence.block("", info: "text") == "```text\n```\n")
-    #expect(CodeFence.span("`a") == "`` `a ``")
-    #expect(CodeFence.span(" ") == "` `")
+      Markdown.CodeFence.block("````\r\nx\u{1B}\r", info: "sh`\n")
+        == "`````sh\n````\nx\\u{1b}\n`````\n")
+    #expect(Markdown.CodeFence.block("", info: "text") == "```text\n```\n")
+    #expect(Markdown.CodeFence.span("`a") == "`` `a ``")
+    #expect(Markdown.CodeFence.span(" ") == "` `")
   }
 
   @Test func `blocks are parted by one empty line`() {

@@ -13,7 +13,7 @@ struct AnalysisReportTests {
     try AnalysisReport(
       AnalyzedBatch(traces), rejections: rejections, files: [ReadFile.swipes.report],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
-      shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump]
+      shown: AnalysisReport.Detail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump]
     ).document(version: "1")
   }
 

@@ -77,7 +77,7 @@ struct AnalyzedBatchTests {
 
   @Test func `without the traces there is the same to say, and none of them is kept`() {
     let whole = AnalyzedBatch(all)
-    var shown = AnalyzedBatch(keeping: BatchFigures.medians, traces: false)
+    var shown = AnalyzedBatch(keeping: BatchOpening.Figures.medians, traces: false)
     for trace in all { shown.add(trace) }
     #expect(shown.traces.isEmpty && shown.count == 200)
     func text(_ batch: AnalyzedBatch) -> String {

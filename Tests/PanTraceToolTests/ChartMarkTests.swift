@@ -163,7 +163,7 @@ import Testing
       let labels = layout.texts.filter { $0.text.hasPrefix("nnn") }
       #expect(!labels.isEmpty)
       let boxes = labels.map { label -> (left: Double, right: Double, y: Double) in
-        let width = TextBox.width(label.text, size: label.size)
+        let width = ChartLayout.TextBox.width(label.text, size: label.size)
         let left =
           switch label.anchor {
           case .start: label.x

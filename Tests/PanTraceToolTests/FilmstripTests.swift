@@ -26,7 +26,7 @@ struct FilmstripTests {
     let setup = TransitionSetup(name: "page", traits: traits) { stage, _ in PageScene(on: stage) }
     let replay = TransitionReplay(of: .drawn("DhhU"), transition: setup)
     let strip = try #require(Filmstrip(replay))
-    let inks = FilmstripInks(of: replay.frames)
+    let inks = Filmstrip.Inks(of: replay.frames)
     let last = try #require(replay.frames.last)
     let dimmer = try #require(last.view(named: "sheet dimmer"))
     #expect(dimmer.role == .dimming && inks.ink(of: dimmer) == .shade)
@@ -43,7 +43,7 @@ struct FilmstripTests {
   ) throws {
     let setup = try NamedTransition.setup(name)
     let replay = TransitionReplay(of: .drawn("DMMMMMMMMU"), transition: setup)
-    let inks = FilmstripInks(of: replay.frames)
+    let inks = Filmstrip.Inks(of: replay.frames)
     for view in replay.frames.flatMap(\.views) {
       switch inks.ink(of: view) {
       case .screen: #expect(view.role == .screen && view.name.hasSuffix(" view"))

@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a code block ends where its author ended it`(seed: UInt64) {
     for text in HostileText.samples(seed: seed, count: 100) {
-      let lines = CodeFence.block(text, info: text).unicodeScalars.split(separator: "\n")
+      let lines = Markdown.CodeFence.block(text, info: text).unicodeScalars.split(separator: "\n")
       let fence = lines.last.map { String($0) } ?? ""
       #expect(fence.count >= 3 && fence.allSatisfy { $0 == "`" })
       #expect(lines.dropFirst().dropLast().allSatisfy { !String($0).contains(fence) })

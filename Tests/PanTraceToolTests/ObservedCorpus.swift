@@ -19,7 +19,7 @@ struct ObservedCorpus {
     frameworks = PolicyPreset.catalog.map {
       ReplaySettings(configuration: ReplayConfiguration(policy: $0.policy), transition: nil)
     }
-    let rules = ComparedRules(frameworks, reference: observer.settings)
+    let rules = ComparedTrace.Rules(frameworks, reference: observer.settings)
     var observations: [DecisionObserver.Observation] = []
     for index in 0..<(2 * count) where observations.count < count {
       var trace = generator.trace(at: index)

@@ -11,7 +11,8 @@ struct ReplayReportTests {
   private let swipe = Trace.swipe(speed: 1000, duration: 200)
 
   private func document(
-    _ trace: Trace, through transition: String? = nil, showing parts: TransitionParts = .none
+    _ trace: Trace, through transition: String? = nil,
+    showing parts: ReplayReport.TransitionParts = .none
   ) throws -> Document {
     let setup = try transition.map { try NamedTransition.setup($0) }
     let configuration = setup?.configuration ?? ReplayConfiguration()
@@ -36,7 +37,7 @@ struct ReplayReportTests {
     let caught = Trace.drawn("DmmmmMmmU...DMMMmmmU", tick: 16)
     let replay = Replay(of: caught, configuration: ReplayConfiguration().resolved(for: caught))
     try #require(replay.releases.count == 2)
-    let releases = FrameTable.releases(replay)
+    let releases = ReplayReport.FrameTable.releases(replay)
     let twice = try document(caught)
     #expect(twice.text().hasSuffix("\n\n" + releases.text()))
     #expect(!twice.markdown.contains(releases.markdown))
@@ -49,14 +50,16 @@ struct ReplayReportTests {
     #expect(rows(frames)?.hasPrefix("frame,") == true)
 
     let log = try document(
-      swipe, through: "composable-navigation", showing: TransitionParts(views: nil, log: true))
+      swipe, through: "composable-navigation",
+      showing: ReplayReport.TransitionParts(views: nil, log: true))
     #expect(!log.text().contains("content  "))
     #expect(log.text().contains(" ms  "))
     #expect(log.markdown.contains("| time (ms) | receiver | call |"))
     #expect(rows(log)?.hasPrefix("time_ms,receiver,call\n") == true)
 
     let both = try document(
-      swipe, through: "composable-navigation", showing: TransitionParts(views: .count(2), log: true)
+      swipe, through: "composable-navigation",
+      showing: ReplayReport.TransitionParts(views: .count(2), log: true)
     )
     #expect(both.markdown.ranges(of: "```text\n").count == 2)
   }

@@ -62,7 +62,7 @@ extension SampleCharts {
       configuration.policy = .progress(threshold)
       return ReplaySettings(configuration: configuration, transition: nil)
     }
-    let rules = ComparedRules(settings, reference: settings[0])
+    let rules = ComparedTrace.Rules(settings, reference: settings[0])
     let distinct = (0..<min(count, 50)).map { index in
       ComparedTrace(.swipe(speed: 100 + 60 * Double(index), duration: 160), rules)
     }

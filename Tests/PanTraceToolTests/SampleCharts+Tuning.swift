@@ -17,12 +17,12 @@ extension SampleCharts {
     let pictures: [(name: String, chart: Chart)]
 
     init(
-      _ name: String, _ gestures: [TuningGesture], family: RuleFamily = .progressOrVelocity,
+      _ name: String, _ gestures: [TuningResult.Gesture], family: RuleFamily = .progressOrVelocity,
       policy: FinishPolicy = .progressOrVelocity(),
       objective: Objective = .cost(.equal), resamples: Int = 0
     ) {
       self.name = name
-      let request = TuningRequest(family, objective: objective, resamples: resamples)
+      let request = TuningResult.Request(family, objective: objective, resamples: resamples)
       let settings = ReplaySettings(
         configuration: ReplayConfiguration(policy: policy), transition: nil)
       let result = TuningResult(
@@ -44,35 +44,35 @@ extension SampleCharts {
       Sample(
         "equal",
         tuningGestures(count: 30).compactMap { gesture in
-          TuningGesture(id: "e", intent: gesture.outcome.intent, progress: 0.5, velocity: 0)
+          TuningResult.Gesture(id: "e", intent: gesture.outcome.intent, progress: 0.5, velocity: 0)
         }),
       Sample(
         "long-names",
         tuningGestures(count: 20).compactMap { gesture in
-          TuningGesture(
+          TuningResult.Gesture(
             id: longText + brokenText, intent: gesture.outcome.intent,
             progress: gesture.outcome.progress, velocity: gesture.outcome.velocity)
         }),
       Sample(
         "huge",
         [-1e300, 1e300, 0, 0.5].enumerated().compactMap { index, value in
-          TuningGesture(
+          TuningResult.Gesture(
             id: "h", intent: index % 2 == 0 ? .finish : .cancel, progress: value,
             velocity: -value)
         }),
     ]
   }
 
-  static func tuningGestures(count: Int) -> [TuningGesture] {
+  static func tuningGestures(count: Int) -> [TuningResult.Gesture] {
     gestures(count: count).enumerated().compactMap { index, gesture in
-      TuningGesture(
+      TuningResult.Gesture(
         id: gesture.name, group: "p\(index % 20)", intent: gesture.intent ?? .cancel,
         progress: gesture.progress, velocity: gesture.velocity ?? 0)
     }
   }
 }
 
-extension TuningGesture {
+extension TuningResult.Gesture {
   /// A gesture as a replay with the default rule would hand it over.
   init?(
     id: String, group: String? = nil, intent: TransitionOutcome, progress: Double,

@@ -15,7 +15,7 @@ struct ToolRun {
   init(_ words: String...) { self.init(words) }
 
   init(
-    _ words: [String], program: Program = Program(), failing failure: SinkError? = nil,
+    _ words: [String], program: Program = Program(), failing failure: Console.SinkError? = nil,
     environment: [String: String] = [:]
   ) {
     // A notebook's commands run in the folder of the document.
@@ -23,7 +23,7 @@ struct ToolRun {
       self.init(words, in: nil)
       return
     }
-    let recorder = ConsoleRecorder()
+    let recorder = Console.Recorder()
     let code = program.run(
       words, console: recorder.console(failing: failure, environment: environment))
     self.init(code: code, output: recorder.outputText, error: recorder.errorText)
@@ -49,7 +49,7 @@ struct ToolRun {
 extension ToolRun {
   /// The words of a command that was printed to be pasted, without the tool's name.
   static func words(_ command: some StringProtocol) throws -> [String] {
-    let words = try CommandWords.split(String(command))
+    let words = try Notebook.CommandWords.split(String(command))
     #expect(words.first == "pantrace", "\(command)")
     return Array(words.dropFirst())
   }

@@ -14,7 +14,7 @@ struct ValidationReportTests {
     diagnostics: Diagnostic.Log(), failure: .refused("gone.csv: no", advice: "Look again."))
 
   private func text(_ files: [FileReport], on screen: Screen = .plain) -> String {
-    var text = ValidationText(on: screen)
+    var text = ValidationReport.Text(on: screen)
     var bytes: [UInt8] = []
     for file in files { text.append(file, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self) + text.total

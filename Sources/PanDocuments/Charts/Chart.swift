@@ -343,7 +343,7 @@ extension Chart {
             "stroke-dasharray": "4 3",
           ])
       }
-      let label = TextBox(
+      let label = ChartLayout.TextBox(
         text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
         size: ChartLayout.textSize)
       svg.text(label)

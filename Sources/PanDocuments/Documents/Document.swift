@@ -55,7 +55,7 @@ package struct Document {
     /// Where the picture is.
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.
-      case files(light: LinkTarget, dark: LinkTarget)
+      case files(light: Markdown.LinkTarget, dark: Markdown.LinkTarget)
       /// As an SVG document in ``Theme/page``, which HTML embeds. Markdown shows the finding instead.
       case drawn(String)
     }
@@ -75,7 +75,7 @@ package struct Document {
   package struct Card {
     package let name: String
     /// A link to more of it. Nil for none.
-    package var link: LinkTarget?
+    package var link: Markdown.LinkTarget?
     /// The outcome, and its look.
     package let outcome: (word: String, look: Cell.Verdict)
     /// The picture. Nil if there is none.
@@ -84,7 +84,7 @@ package struct Document {
     package let words: String
 
     package init(
-      name: String, link: LinkTarget?, outcome: (word: String, look: Cell.Verdict),
+      name: String, link: Markdown.LinkTarget?, outcome: (word: String, look: Cell.Verdict),
       picture: Picture?, words: String
     ) {
       self.name = name
@@ -264,7 +264,8 @@ extension Document.Block {
       return [title.map(Self.paragraph), table.markdown, remark.map(Self.paragraph)]
         .compactMap { $0 }
     case .code(let code, let title, let language):
-      return [title.map(Self.paragraph), CodeFence.block(code, info: language)].compactMap { $0 }
+      return [title.map(Self.paragraph), Markdown.CodeFence.block(code, info: language)].compactMap
+      { $0 }
     case .pictures(let pictures):
       return pictures.map { picture in
         guard case .files(let light, let dark) = picture.source else {

@@ -218,83 +218,85 @@ extension Markdown {
     guard index >= 3 else { return false }
     return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
   }
+
+  /// The target of a link or a picture, by kind, so that a file's name never becomes a scheme.
+  package enum LinkTarget: Sendable, Equatable {
+    /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
+    case file(String)
+    /// A heading of another document, by the document's path and the heading's anchor.
+    case heading(String, in: String)
+    /// A heading of the same document, by its anchor without the `#`.
+    case anchor(String)
+    /// An address on the web. One that does not begin with `https://` or `http://` acts as a file.
+    case web(String)
+
+    /// The encoded target: nothing in it can end a link or an attribute.
+    var encoded: String {
+      switch self {
+      case .file(let path): Self.withSingleSlashes(path).percentEncoded(keeping: "/")
+      case .anchor(let name): "#" + name.percentEncoded()
+      case .heading(let name, let path):
+        LinkTarget.file(path).encoded + LinkTarget.anchor(name).encoded
+      case .web(let address):
+        address.hasPrefix("https://") || address.hasPrefix("http://")
+          ? address.percentEncoded(keeping: "/:?#=&%+,;@~")
+          : LinkTarget.file(address).encoded
+      }
+    }
+
+    /// Collapses slashes: two at the front would name a host.
+    private static func withSingleSlashes(_ path: String) -> String {
+      var result = ""
+      for character in path where !(character == "/" && result.hasSuffix("/")) {
+        result.append(character)
+      }
+      return result
+    }
+  }
 }
 
-/// The target of a link or a picture, by kind, so that a file's name never becomes a scheme.
-package enum LinkTarget: Sendable, Equatable {
-  /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
-  case file(String)
-  /// A heading of another document, by the document's path and the heading's anchor.
-  case heading(String, in: String)
-  /// A heading of the same document, by its anchor without the `#`.
-  case anchor(String)
-  /// An address on the web. One that does not begin with `https://` or `http://` acts as a file.
-  case web(String)
-
-  /// The encoded target: nothing in it can end a link or an attribute.
-  var encoded: String {
-    switch self {
-    case .file(let path): Self.withSingleSlashes(path).percentEncoded(keeping: "/")
-    case .anchor(let name): "#" + name.percentEncoded()
-    case .heading(let name, let path):
-      LinkTarget.file(path).encoded + LinkTarget.anchor(name).encoded
-    case .web(let address):
-      address.hasPrefix("https://") || address.hasPrefix("http://")
-        ? address.percentEncoded(keeping: "/:?#=&%+,;@~")
-        : LinkTarget.file(address).encoded
+extension Markdown {
+  /// Delimiters for code that are longer than any run of backticks inside it.
+  package enum CodeFence {
+    /// A code span.
+    ///
+    /// A text that begins or ends with a backtick or a space gets a space on both sides.
+    package static func span(_ text: String) -> String {
+      guard !text.isEmpty else { return "" }
+      let fence = String(repeating: "`", count: longestRun(in: text.utf8) + 1)
+      let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
+      let isBlank = text.unicodeScalars.allSatisfy { $0 == " " }
+      let needsPadding = !isBlank && edges.contains { $0 == "`" || $0 == " " }
+      return needsPadding ? "\(fence) \(text) \(fence)" : fence + text + fence
     }
-  }
 
-  /// Collapses slashes: two at the front would name a host.
-  private static func withSingleSlashes(_ path: String) -> String {
-    var result = ""
-    for character in path where !(character == "/" && result.hasSuffix("/")) {
-      result.append(character)
+    /// A fenced block that ends in a line feed.
+    ///
+    /// Only letters, digits, and `-_=. ` are kept of `info`.
+    package static func block(_ text: String, info: String) -> String {
+      let body = VisibleText.manyLines(text)
+      let fence = around(body.utf8)
+      let words = info.unicodeScalars.filter {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_=. ".unicodeScalars.contains($0))
+      }
+      let end = body.isEmpty || body.hasSuffix("\n") ? "" : "\n"
+      return fence + String(String.UnicodeScalarView(words)) + "\n" + body + end + fence + "\n"
     }
-    return result
-  }
-}
 
-/// Delimiters for code that are longer than any run of backticks inside it.
-package enum CodeFence {
-  /// A code span.
-  ///
-  /// A text that begins or ends with a backtick or a space gets a space on both sides.
-  package static func span(_ text: String) -> String {
-    guard !text.isEmpty else { return "" }
-    let fence = String(repeating: "`", count: longestRun(in: text.utf8) + 1)
-    let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
-    let isBlank = text.unicodeScalars.allSatisfy { $0 == " " }
-    let needsPadding = !isBlank && edges.contains { $0 == "`" || $0 == " " }
-    return needsPadding ? "\(fence) \(text) \(fence)" : fence + text + fence
-  }
-
-  /// A fenced block that ends in a line feed.
-  ///
-  /// Only letters, digits, and `-_=. ` are kept of `info`.
-  package static func block(_ text: String, info: String) -> String {
-    let body = VisibleText.manyLines(text)
-    let fence = around(body.utf8)
-    let words = info.unicodeScalars.filter {
-      $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_=. ".unicodeScalars.contains($0))
+    /// A fence for a block, of more backticks than any run inside.
+    private static func around(_ body: some Sequence<UInt8>) -> String {
+      String(repeating: "`", count: max(3, longestRun(in: body) + 1))
     }
-    let end = body.isEmpty || body.hasSuffix("\n") ? "" : "\n"
-    return fence + String(String.UnicodeScalarView(words)) + "\n" + body + end + fence + "\n"
-  }
 
-  /// A fence for a block, of more backticks than any run inside.
-  private static func around(_ body: some Sequence<UInt8>) -> String {
-    String(repeating: "`", count: max(3, longestRun(in: body) + 1))
-  }
-
-  private static func longestRun(in text: some Sequence<UInt8>) -> Int {
-    var longest = 0
-    var run = 0
-    for byte in text {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
+    private static func longestRun(in text: some Sequence<UInt8>) -> Int {
+      var longest = 0
+      var run = 0
+      for byte in text {
+        run = byte == UInt8(ascii: "`") ? run + 1 : 0
+        longest = max(longest, run)
+      }
+      return longest
     }
-    return longest
   }
 }
 

@@ -182,7 +182,7 @@ extension SVGWriter {
   }
 
   /// A line of text.
-  package mutating func text(_ box: TextBox) {
+  package mutating func text(_ box: ChartLayout.TextBox) {
     element(
       "text",
       [

@@ -15,7 +15,7 @@ package struct AnalysisReport {
   /// The metrics that programs read.
   let machine: [Metric]
   /// How much people see beside the verdict.
-  private let shown: TextDetail
+  private let shown: Detail
   /// The traces in groups. Nil if not asked for.
   package let groups: GroupedFigures?
   /// The agreement with the app's own decisions. Nil if none was recorded.
@@ -25,7 +25,7 @@ package struct AnalysisReport {
   package init(
     _ batch: AnalyzedBatch, disbelief: BeliefWords? = nil, rejections: Rejections,
     files: [FileReport],
-    settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
+    settings: ReplaySettings, shown: Detail = Detail(), machine: [Metric],
     groups: GroupedFigures? = nil
   ) {
     self.batch = batch
@@ -64,7 +64,7 @@ package struct AnalysisReport {
     if let groups { blocks += groups.blocks }
     if groups != nil, !shown.all {
       // Who asks for groups reads gestures elsewhere, or with --all.
-    } else if batch.count <= TextDetail.few {
+    } else if batch.count <= Detail.few {
       blocks.append(.table(people(batch.first.items)))
     } else if shown.all {
       blocks.append(.table(people(batch.traces)))
@@ -95,8 +95,8 @@ package struct AnalysisReport {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [
       .table(
-        AppAgreementText.differences(batch.facts.differing.items),
-        title: "Decided otherwise than the app did:", remark: AppAgreementText.rest(agreement))
+        RateText.Agreement.differences(batch.facts.differing.items),
+        title: "Decided otherwise than the app did:", remark: RateText.Agreement.rest(agreement))
     ]
   }
 
@@ -112,10 +112,10 @@ package struct AnalysisReport {
     let metrics = shown.figures(throughTransition: settings.transition != nil)
     var blocks: [Document.Block] = []
     if shown.statistics, summary.labeled > 0 {
-      blocks.append(.table(SummaryTables.decisions(summary)))
+      blocks.append(.table(AnalysisTable.Summary.decisions(summary)))
       if summary.sampling.repeats { blocks.append(.sentences([perGesture])) }
     }
-    blocks.append(.table(SummaryTables.metrics(summary, metrics, length: batch.length)))
+    blocks.append(.table(AnalysisTable.Summary.metrics(summary, metrics, length: batch.length)))
     if let legend = AnalysisTable.flagLegend(summary, metrics) {
       blocks.append(.sentences([legend]))
     }
@@ -129,15 +129,15 @@ extension AnalysisReport {
     let rows = RowSchema.analysis(
       metrics: machine, length: batch.length, configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
-    let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
+    let metrics = AnalysisTable.Summary.metrics(summary, machine, length: batch.length)
     return (disbelief.map { [$0.data] } ?? []) + [
       .init("configuration", settings.fields.data),
-      .init("files", .table(QualityTables.files(files))),
+      .init("files", .table(Rejections.Tables.files(files))),
       .init("traces", .rows(rows.rows(batch.traces))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
-      .init("decision_quality", DecisionFigureText.data(summary.decisions)),
-      .init("metrics", .table(metrics)), .init("sampling", SamplingText.data(summary.sampling)),
-    ] + AppAgreementText.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
+      .init("decision_quality", RateText.Figures.data(summary.decisions)),
+      .init("metrics", .table(metrics)), .init("sampling", RateText.People.data(summary.sampling)),
+    ] + RateText.Agreement.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
   }
 
   private var decisions: [Document.Member] {
@@ -155,5 +155,106 @@ extension AnalysisReport {
     RateText.data(summary.rate(of: .falseCancelRate), as: "false_cancel")
       + RateText.data(summary.rate(of: .falseFinishRate), as: "false_finish")
       + RateText.data(summary.rate(of: .errorRate), as: "error")
+  }
+}
+
+extension AnalysisReport {
+  /// How much people see of an analysis beyond its verdict.
+  package struct Detail: Sendable {
+    /// Batches of at most this size show all traces without --all.
+    static let few = 12
+
+    /// Whether each trace has a row.
+    package let all: Bool
+    /// The metrics that were asked for, which the rows of traces have.
+    let metrics: [Metric]
+    /// Whether rates, costs and intervals are spelled out.
+    let statistics: Bool
+
+    /// What was asked for.
+    package init(all: Bool = false, metrics: [Metric] = [], statistics: Bool = false) {
+      self.all = all
+      self.metrics = metrics
+      self.statistics = statistics
+    }
+
+    /// Whether each trace of a batch of `count` has a row.
+    func hasAll(of count: Int) -> Bool { all || count <= Self.few }
+
+    /// Whether a table sums up metrics.
+    package var showsTable: Bool { statistics || !metrics.isEmpty }
+
+    /// The metrics in that table, and all that have to be measured for people.
+    package func figures(throughTransition: Bool) -> [Metric] {
+      metrics.isEmpty
+        ? BatchOpening.Figures.metrics.filter { $0 != .completionTime || throughTransition }
+        : metrics
+    }
+
+    /// The options that show more. Nil if everything is shown.
+    func hint(of count: Int) -> String? {
+      var hints: [String] = []
+      if !hasAll(of: count) { hints.append("All gestures: --all.") }
+      if metrics.isEmpty { hints.append("Figures: --metrics L6,S1 or all.") }
+      if !statistics { hints.append("Statistics: --stats.") }
+      return hints.isEmpty ? nil : hints.joined(separator: " ")
+    }
+  }
+}
+
+extension AnalysisReport {
+  /// The gestures a reader should see: wrong decisions and close calls.
+  struct NotableGestures {
+    /// The number of rows shown without --all: all if they are few, else the clearest, so that the
+    /// list's title stays on the same screen.
+    private struct Limit {
+      let few: Int
+      let ofMany: Int
+
+      func shown(of count: Int) -> Int { count <= few ? count : ofMany }
+    }
+
+    private static let wrongLimit = Limit(few: 10, ofMany: 5)
+    private static let closeLimit = Limit(few: 5, ofMany: 3)
+
+    private let batch: AnalyzedBatch
+    private let policy: FinishPolicy
+
+    /// Looks through a batch that this rule decided.
+    init(_ batch: AnalyzedBatch, _ policy: FinishPolicy) {
+      self.batch = batch
+      self.policy = policy
+    }
+
+    /// A table of each kind that there is.
+    var blocks: [Document.Block] {
+      let notable = batch.notable
+      return [
+        block(notable.cancelled, "WRONG: cancelled, meant to finish", Self.wrongLimit),
+        block(notable.finished, "WRONG: finished, meant to cancel", Self.wrongLimit),
+        block(notable.close, "CLOSE: within a fifth of the bound", Self.closeLimit),
+      ].compactMap { $0 }
+    }
+
+    private func block(
+      _ ranked: FirstByRank<AnalyzedTrace>, _ title: String, _ limit: Limit
+    ) -> Document.Block? {
+      guard let first = ranked.items.first else { return nil }
+      let isWrong = first.analysis.isAsIntended == false
+      let shown = limit.shown(of: ranked.count)
+      let table = Table(ranked.items.prefix(shown)) {
+        Column("trace") { .text($0.analysis.id) }
+        // All wrong ones of a table were decided alike, as its title says.
+        if !isWrong { Column("decision") { AnalysisTable.decision($0.analysis) } }
+        Column("why") {
+          let why = DecisionSentence.phrase($0.analysis, policy)
+          return isWrong ? .verdict(why, .bad) : .text(why)
+        }
+        if batch.facts.haveSeveralSources {
+          Column("source", "file", isOptional: true) { .text($0.source) }
+        }
+      }
+      return .table(table, title: title, remark: more(ranked.count, than: shown, ": --all"))
+    }
   }
 }

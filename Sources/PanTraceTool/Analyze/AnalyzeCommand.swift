@@ -51,7 +51,7 @@ enum AnalyzeCommand {
       machines may each analyze some recordings; a row that is there twice counts once. tune, \
       identify and check read rows, too, and give the answer that the recordings give.
 
-      \(HelpTopics.memory)
+      \(Help.Topics.memory)
       """,
     examples: [
       "pantrace analyze traces",
@@ -71,8 +71,8 @@ enum AnalyzeCommand {
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
     let input = source.reading(options.input)
     let choice = try options.groups.choice(files.inputs, input)
-    let targets = try OutputTargets(options.output, hasRows: choice == nil)
-    let shown = TextDetail(
+    let targets = try OutputWriter.Targets(options.output, hasRows: choice == nil)
+    let shown = AnalysisReport.Detail(
       all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
     let figures = shown.figures(throughTransition: throughTransition)
     let isForPeople = targets.isForPeople || choice != nil
@@ -95,7 +95,7 @@ enum AnalyzeCommand {
     let needsFigures = needsTraces || shown.showsTable
     var batch = AnalyzedBatch(
       keeping: needsFigures
-        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
+        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchOpening.Figures.medians,
       traces: needsTraces)
     batch.lines = survey.lines
     let run = try AnalysisRun(

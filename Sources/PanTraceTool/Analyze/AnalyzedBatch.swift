@@ -5,14 +5,14 @@ package import PanTransitions
 /// The traces of a run: their figures and facts, and the traces themselves if asked for.
 package struct AnalyzedBatch: Sendable {
   private let keepsTraces: Bool
-  private var kept = AnalyzedTraces()
+  private var kept = Traces()
   /// The figures over all traces.
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
   /// The traces to look at first.
   private(set) var notable = NotableTraces<AnalyzedTrace>(ranksAll: false)
   /// The first traces: all of them in a small batch.
-  private(set) var first = FirstByRank<AnalyzedTrace>(TextDetail.few)
+  private(set) var first = FirstByRank<AnalyzedTrace>(AnalysisReport.Detail.few)
 
   /// An empty batch that sums up `metrics`, nil for all, and keeps the traces if asked.
   package init(keeping metrics: [Metric]? = nil, traces: Bool = true) {
@@ -38,7 +38,7 @@ package struct AnalyzedBatch: Sendable {
   /// How many traces there are.
   package var count: Int { summary.count }
   /// All traces in their order. Empty if they are not kept.
-  package var traces: AnalyzedTraces { kept.measured(in: summary) }
+  package var traces: Traces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
   package var passthrough: [String] { facts.passthrough.names }
   /// The header lines of the files, which are columns of rows.
@@ -47,35 +47,35 @@ package struct AnalyzedBatch: Sendable {
   package var configuration = ""
   /// The unit of the traces' lengths, as text.
   package var length: LengthLabel { facts.length }
-}
 
-/// Analyzed traces, whose measurements the ``BatchSummary`` holds column by column.
-package struct AnalyzedTraces: RandomAccessCollection, Sendable {
-  /// The measurements of the same traces, in the same order.
-  private var summary = BatchSummary()
-  /// The traces without their measurements.
-  private var traces: [AnalyzedTrace] = []
+  /// Analyzed traces, whose measurements the ``BatchSummary`` holds column by column.
+  package struct Traces: RandomAccessCollection, Sendable {
+    /// The measurements of the same traces, in the same order.
+    private var summary = BatchSummary()
+    /// The traces without their measurements.
+    private var traces: [AnalyzedTrace] = []
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { traces.count }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { traces.count }
 
-  fileprivate mutating func append(_ trace: AnalyzedTrace) {
-    var trace = trace
-    trace.analysis.measurements = .none
-    traces.append(trace)
-  }
+    fileprivate mutating func append(_ trace: AnalyzedTrace) {
+      var trace = trace
+      trace.analysis.measurements = .none
+      traces.append(trace)
+    }
 
-  /// The traces with the measurements of `summary`, to which the same traces were added.
-  fileprivate func measured(in summary: BatchSummary) -> AnalyzedTraces {
-    var traces = self
-    traces.summary = summary
-    return traces
-  }
+    /// The traces with the measurements of `summary`, to which the same traces were added.
+    fileprivate func measured(in summary: BatchSummary) -> Traces {
+      var traces = self
+      traces.summary = summary
+      return traces
+    }
 
-  package subscript(place: Int) -> AnalyzedTrace {
-    var trace = traces[place]
-    trace.analysis.measurements = summary.measurements(at: place)
-    return trace
+    package subscript(place: Int) -> AnalyzedTrace {
+      var trace = traces[place]
+      trace.analysis.measurements = summary.measurements(at: place)
+      return trace
+    }
   }
 }
 

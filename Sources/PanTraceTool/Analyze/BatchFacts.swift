@@ -29,14 +29,14 @@ struct BatchFacts: Sendable {
   /// The app's decision, the replay's, and the person, for traces with a recorded decision.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
   /// The traces that the app decided otherwise.
-  private(set) var differing = FirstByRank<AnalyzedTrace>(AppAgreementText.mostListed)
+  private(set) var differing = FirstByRank<AnalyzedTrace>(RateText.Agreement.mostListed)
   /// What was found in replays through a transition.
   private(set) var found = FindingCounts()
   /// What was noted of recorded content.
   private(set) var noted = FindingCounts()
 
-  /// For each of ``BatchFigures/faults``: the traces that have it, and those with a figure.
-  private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }
+  /// For each of ``BatchOpening/Figures/faults``: the traces that have it, and those with a figure.
+  private var faults = BatchOpening.Figures.faults.map { _ in (count: 0, total: 0) }
 
   /// The smallest magnitude that counts as a fault, in the metric's unit.
   private static let leastFault = 0.05
@@ -53,14 +53,16 @@ struct BatchFacts: Sendable {
 
   /// How many show a fault, out of those for which its metric is defined and not flagged.
   func faults(of metric: Metric) -> Rate {
-    guard let index = BatchFigures.faults.firstIndex(of: metric) else { return Rate(0, of: 0) }
+    guard let index = BatchOpening.Figures.faults.firstIndex(of: metric) else {
+      return Rate(0, of: 0)
+    }
     return Rate(faults[index].count, of: faults[index].total)
   }
 
   /// Counts one more trace.
   mutating func add(_ trace: AnalyzedTrace) {
     let analysis = trace.analysis
-    for (index, metric) in BatchFigures.faults.enumerated() {
+    for (index, metric) in BatchOpening.Figures.faults.enumerated() {
       guard let value = analysis.measurements[metric].comparable else { continue }
       faults[index].total += 1
       if value.magnitude >= Self.leastFault { faults[index].count += 1 }
@@ -102,38 +104,40 @@ struct BatchFacts: Sendable {
     if let source, source != file { haveSeveralSources = true }
     source = source ?? file
   }
-}
 
-/// How many gestures have each finding, in the order in which they were met.
-struct FindingCounts: Sendable {
-  private var entries: [(name: String, words: String, count: Int, first: String)] = []
+  /// How many gestures have each finding, in the order in which they were met.
+  struct FindingCounts: Sendable {
+    private var entries: [(name: String, words: String, count: Int, first: String)] = []
 
-  mutating func add(_ name: String, _ words: @autoclosure () -> String, in gesture: String) {
-    if let index = entries.firstIndex(where: { $0.name == name }) {
-      entries[index].count += 1
-    } else {
-      entries.append((name, words(), 1, gesture))
+    mutating func add(_ name: String, _ words: @autoclosure () -> String, in gesture: String) {
+      if let index = entries.firstIndex(where: { $0.name == name }) {
+        entries[index].count += 1
+      } else {
+        entries.append((name, words(), 1, gesture))
+      }
+    }
+
+    var sentences: [String] {
+      entries.map {
+        "\($0.name), in \(counted($0.count, "gesture")), first \($0.first): \($0.words)"
+      }
     }
   }
-
-  var sentences: [String] {
-    entries.map {
-      "\($0.name), in \(counted($0.count, "gesture")), first \($0.first): \($0.words)"
-    }
-  }
 }
 
-/// Traces whose transition goes another way than their file says.
-struct DirectionConflicts: Sendable {
-  private(set) var count = 0
-  /// The file of the first such trace, and the trace's direction.
-  private(set) var first: (source: String, direction: TravelDirection)?
-  private(set) var sources: Set<ByteKey> = []
+extension BatchFacts {
+  /// Traces whose transition goes another way than their file says.
+  struct DirectionConflicts: Sendable {
+    private(set) var count = 0
+    /// The file of the first such trace, and the trace's direction.
+    private(set) var first: (source: String, direction: TravelDirection)?
+    private(set) var sources: Set<ByteKey> = []
 
-  /// Counts one more trace.
-  mutating func add(_ source: String, _ direction: TravelDirection) {
-    count += 1
-    first = first ?? (source, direction)
-    sources.insert(ByteKey(source))
+    /// Counts one more trace.
+    mutating func add(_ source: String, _ direction: TravelDirection) {
+      count += 1
+      first = first ?? (source, direction)
+      sources.insert(ByteKey(source))
+    }
   }
 }

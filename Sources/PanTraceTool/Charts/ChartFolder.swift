@@ -51,7 +51,7 @@ struct ChartFolder {
   func pictures(besides target: OutputTarget) -> [Document.Picture] {
     guard let path = folder?.path else {
       return shown.map { _, alternative, svg in
-        .init(.drawn(svg(.page, ReportDraft.pageWidth)), alternative: alternative)
+        .init(.drawn(svg(.page, ReportDestination.Draft.pageWidth)), alternative: alternative)
       }
     }
     let link =

@@ -1,6 +1,6 @@
-package import PanAnalysis
+import PanAnalysis
 package import PanDocuments
-package import PanEngine
+import PanEngine
 import PanTraces
 
 /// The cumulative share of gestures at or below each value, a curve for each intent.
@@ -64,8 +64,9 @@ package struct DistributionChart: Sendable {
 
 extension DistributionChart {
   /// How a batch's progress or velocity is spread among what was meant. Nil without an intent.
-  package init?(
-    _ feature: RuleFamily.Feature, _ charted: ChartedGestures, configuration: ReplayConfiguration
+  init?(
+    _ feature: RuleFamily.Feature, _ charted: PictureWriter.Gestures,
+    configuration: ReplayConfiguration
   ) {
     let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome)? in
       guard let intent = gesture.intent,
@@ -84,37 +85,39 @@ extension DistributionChart {
   }
 }
 
-/// The values of one intent, ascending.
-private struct Group {
-  let intent: TransitionOutcome
-  let values: [Double]
+extension DistributionChart {
+  /// The values of one intent, ascending.
+  fileprivate struct Group {
+    let intent: TransitionOutcome
+    let values: [Double]
 
-  static func all(_ values: [(value: Double, intent: TransitionOutcome)]) -> [Group] {
-    TransitionOutcome.allCases.map { intent in
-      Group(
-        intent: intent,
-        values: values.filter { $0.intent == intent && $0.value.isFinite }.map(\.value).sorted())
-    }.filter { !$0.values.isEmpty }
-  }
-
-  var median: Double { Distribution(values).median ?? 0 }
-
-  var name: String { "meant to \(intent.name)" }
-
-  var stroke: Stroke {
-    switch intent {
-    case .finish: Stroke(ink: .finish, width: 2.5)
-    case .cancel: Stroke(ink: .cancel, width: 2.5, dash: .dashed)
+    static func all(_ values: [(value: Double, intent: TransitionOutcome)]) -> [Group] {
+      TransitionOutcome.allCases.map { intent in
+        Group(
+          intent: intent,
+          values: values.filter { $0.intent == intent && $0.value.isFinite }.map(\.value).sorted())
+      }.filter { !$0.values.isEmpty }
     }
-  }
 
-  /// The corners of the steps, from the low end of the axis to the high.
-  func points(on scale: AxisScale) -> [PlotPoint] {
-    let steps = values.enumerated().map { index, value in
-      PlotPoint(x: value, y: 100 * Double(index + 1) / Double(values.count))
+    var median: Double { Distribution(values).median ?? 0 }
+
+    var name: String { "meant to \(intent.name)" }
+
+    var stroke: Stroke {
+      switch intent {
+      case .finish: Stroke(ink: .finish, width: 2.5)
+      case .cancel: Stroke(ink: .cancel, width: 2.5, dash: .dashed)
+      }
     }
-    return [PlotPoint(x: scale.value(at: 0), y: 0)] + steps
-      + [PlotPoint(x: scale.value(at: 1), y: 100)]
+
+    /// The corners of the steps, from the low end of the axis to the high.
+    func points(on scale: AxisScale) -> [PlotPoint] {
+      let steps = values.enumerated().map { index, value in
+        PlotPoint(x: value, y: 100 * Double(index + 1) / Double(values.count))
+      }
+      return [PlotPoint(x: scale.value(at: 0), y: 0)] + steps
+        + [PlotPoint(x: scale.value(at: 1), y: 100)]
+    }
   }
 }
 

@@ -19,7 +19,7 @@ enum CheckCommand {
     var baseline: String?
     var savedBaseline: String?
     var all = false
-    var format: CheckFormat?
+    var format: Format?
     var outputs: [String] = []
     var talk = VerbosityOptions()
     var groups = GroupOptions()
@@ -112,11 +112,11 @@ enum CheckCommand {
 
 extension CheckCommand.Options {
   /// Where the report goes, each with its form.
-  fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
+  fileprivate var targets: [(target: OutputTarget, format: CheckCommand.Format)] {
     get throws(UsageError) {
-      var targets: [(OutputTarget, CheckFormat)] = []
+      var targets: [(OutputTarget, CheckCommand.Format)] = []
       for word in outputs.isEmpty ? ["-"] : outputs {
-        let form = if let format { format } else { try CheckFormat(extensionOf: word) }
+        let form = if let format { format } else { try CheckCommand.Format(extensionOf: word) }
         targets.append((OutputTarget(word), form))
       }
       return targets
@@ -124,79 +124,85 @@ extension CheckCommand.Options {
   }
 }
 
-/// The budget and the baseline that traces are checked against.
-private struct Gate {
-  let budget: Budget?
-  let before: Baseline?
-  let baseline: String?
+extension CheckCommand {
+  /// The budget and the baseline that traces are checked against.
+  fileprivate struct Gate {
+    let budget: Budget?
+    let before: Baseline?
+    let baseline: String?
 
-  init(_ options: CheckCommand.Options) throws {
-    guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
-      throw UsageError.contradiction(
-        "there is nothing to check against",
-        advice:
-          "--save-baseline FILE writes this run, and --baseline FILE compares later ones with "
-          + "it; --budget FILE holds limits.")
+    init(_ options: CheckCommand.Options) throws {
+      guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
+        throw UsageError.contradiction(
+          "there is nothing to check against",
+          advice:
+            "--save-baseline FILE writes this run, and --baseline FILE compares later ones with "
+            + "it; --budget FILE holds limits.")
+      }
+      budget = try options.budget.map(BudgetFile.read)
+      before = try options.baseline.map(BaselineFile.read)
+      baseline = options.baseline
     }
-    budget = try options.budget.map(BudgetFile.read)
-    before = try options.baseline.map(BaselineFile.read)
-    baseline = options.baseline
-  }
 
-  /// The metrics that the checks need.
-  var metrics: MetricSet {
-    (budget?.limits ?? []).reduce([]) { $0.union($1.subject.metrics) }
-  }
-
-  /// The budget's checks of each group. Empty without groups.
-  private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
-    guard let choice, let budget else { return [] }
-    let traces = run.batch.traces
-    return GroupMembers.all(traces, by: choice.grouping, lines: choice.lines).flatMap { group in
-      budget.check(group.places.map { traces[$0].analysis }, of: group.name)
+    /// The metrics that the checks need.
+    var metrics: MetricSet {
+      (budget?.limits ?? []).reduce([]) { $0.union($1.subject.metrics) }
     }
-  }
 
-  func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
-    GateReport(
-      traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
-      groups: groupChecks(run, groups), comparison: before.map(run.comparison), baseline: baseline,
-      rejections: run.rejections, sampling: run.batch.summary.sampling,
-      length: run.batch.length, disbelief: run.disbelief)
+    /// The budget's checks of each group. Empty without groups.
+    private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
+      guard let choice, let budget else { return [] }
+      let traces = run.batch.traces
+      return GroupedFigures.Members.all(traces, by: choice.grouping, lines: choice.lines).flatMap {
+        group in
+        budget.check(group.places.map { traces[$0].analysis }, of: group.name)
+      }
+    }
+
+    func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
+      GateReport(
+        traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
+        groups: groupChecks(run, groups), comparison: before.map(run.comparison),
+        baseline: baseline,
+        rejections: run.rejections, sampling: run.batch.summary.sampling,
+        length: run.batch.length, disbelief: run.disbelief)
+    }
   }
 }
 
-/// The form of a check's report.
-enum CheckFormat: String, CaseIterable, ArgumentValue {
-  case text, json, markdown, html, github, junit
+extension CheckCommand {
+  /// The form of a check's report.
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json, markdown, html, github, junit
 
-  /// The form that a file's name asks for. Text if it asks for none.
-  init(extensionOf path: String) throws(UsageError) {
-    guard !path.ends(in: ".xml") else {
-      self = .junit
-      return
+    /// The form that a file's name asks for. Text if it asks for none.
+    init(extensionOf path: String) throws(UsageError) {
+      guard !path.ends(in: ".xml") else {
+        self = .junit
+        return
+      }
+      switch OutputFormat(extensionOf: path) {
+      case .json: self = .json
+      case .markdown: self = .markdown
+      case .html: self = .html
+      case .text, nil: self = .text
+      case .csv, .ndjson:
+        throw .contradiction(
+          "a check has no rows to write as csv or ndjson",
+          advice: "Write text, markdown, html, json or xml.")
+      }
     }
-    switch OutputFormat(extensionOf: path) {
-    case .json: self = .json
-    case .markdown: self = .markdown
-    case .html: self = .html
-    case .text, nil: self = .text
-    case .csv, .ndjson:
-      throw .contradiction(
-        "a check has no rows to write as csv or ndjson",
-        advice: "Write text, markdown, html, json or xml.")
-    }
-  }
 
-  /// A report in this form.
-  func text(of report: GateReport, on screen: Screen, all: Bool) -> String {
-    switch self {
-    case .text: report.document(version: toolVersion, all: all).text(on: screen)
-    case .json: report.document(version: toolVersion).json
-    case .markdown: report.document(version: toolVersion).markdown
-    case .html: report.document(version: toolVersion).page
-    case .github: report.github
-    case .junit: report.junit.text
+    /// A report in this form.
+    func text(of report: GateReport, on screen: Screen, all: Bool) -> String {
+      switch self {
+      case .text: report.document(version: toolVersion, all: all).text(on: screen)
+      case .json: report.document(version: toolVersion).json
+      case .markdown: report.document(version: toolVersion).markdown
+      case .html: report.document(version: toolVersion).page
+      case .github: report.github
+      case .junit: report.junit.text
+      }
     }
   }
 }

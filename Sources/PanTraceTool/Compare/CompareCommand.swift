@@ -3,8 +3,8 @@ import PanEngine
 import PanTrace
 import PanTraces
 
-// How rules are compared: `ComparedRules` has each rule in its own surroundings, and `ComparedTrace` what all
-// of them decide on one trace, as one thread finds it. `ComparisonTables` counts, `RuleStandings` tests whether
+// How rules are compared: `ComparedTrace.Rules` has each rule in its own surroundings, and `ComparedTrace` what all
+// of them decide on one trace, as one thread finds it. `ComparisonReport.Tables` counts, `ComparisonReport.Standings` tests whether
 // a rule is better than the first, `ComparisonReport` puts both in order, and `RulePlane` draws the borders.
 
 /// `pantrace compare`: what several finish rules would have decided on the same traces.
@@ -79,7 +79,7 @@ enum CompareCommand {
     let reference = try source.makeSettings(
       policy: ConfigurationSource.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
-    let targets = try OutputTargets(options.output, hasRows: true)
+    let targets = try OutputWriter.Targets(options.output, hasRows: true)
     let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
     let survey = try RowSurvey(files.inputs, source.reading(options.input), targets)
     let forms = try columns.comparison(targets.forms, names: words, survey)
@@ -93,12 +93,12 @@ enum CompareCommand {
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(survey.inputs, blockSize: blockSize) {
-      let rules = ComparedRules(settings, reference: reference)
+      let rules = ComparedTrace.Rules(settings, reference: reference)
       let block = RowBlock(forms: forms.count)
       return { input, _, trace in
         let compared = ComparedTrace(trace, rules)
         let row = block.append { form, bytes in
-          var row = ComparedRow(names[input], compared)
+          var row = ComparedTrace.Row(names[input], compared)
           for rule in words.indices {
             row.rule = rule
             forms.append(row, trace.lengthUnit, form: form, to: &bytes)
@@ -121,7 +121,7 @@ enum CompareCommand {
       rules, traces.map(\.trace), options,
       ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : targets.documents))
     let report = ComparisonReport(
-      ComparisonTables(names: words, traces: traces), rules: settings,
+      ComparisonReport.Tables(names: words, traces: traces), rules: settings,
       disbelief: settings.first.flatMap(reading.disbelief),
       own: words.filter { source.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)

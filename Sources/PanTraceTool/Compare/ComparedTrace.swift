@@ -50,7 +50,7 @@ package struct ComparedTrace: Sendable {
   package let isDisputed: Bool
 
   /// Asks each rule about a trace.
-  package init(_ trace: Trace, _ rules: ComparedRules) {
+  package init(_ trace: Trace, _ rules: Rules) {
     id = trace.id
     person = trace.person
     columns = trace.recordedColumns
@@ -76,77 +76,79 @@ package struct ComparedTrace: Sendable {
     let finishes = verdicts.count { $0.outcome == .finish }
     return min(finishes, verdicts.count { $0.outcome == .cancel })
   }
-}
 
-/// The rules of a comparison for one thread, cached for the latest display rate.
-package final class ComparedRules {
-  /// A rule, ready for the traces of one display.
-  final class Rule {
-    let settings: ReplaySettings
-    /// Nil if a transition makes a setup for each trace.
-    let setup: ReplaySetup?
+  /// The rules of a comparison for one thread, cached for the latest display rate.
+  package final class Rules {
+    /// A rule, ready for the traces of one display.
+    final class Rule {
+      let settings: ReplaySettings
+      /// Nil if a transition makes a setup for each trace.
+      let setup: ReplaySetup?
 
-    init(_ settings: ReplaySettings, _ trace: Trace) {
+      init(_ settings: ReplaySettings, _ trace: Trace) {
+        self.settings = settings
+        setup =
+          settings.transition == nil
+          ? ReplaySetup(resolved: settings.configuration.resolved(for: trace)) : nil
+      }
+
+      /// The deciding release, and how the replay ends without one.
+      func release(
+        _ trace: Trace, _ replays: inout TraceReplays
+      ) -> (release: Release.Ruled?, end: Replay.End) {
+        if let setup { return replays.release(setup) }
+        let replay = settings.replay(trace).replay
+        return (replay.release?.ruled, replay.end)
+      }
+    }
+
+    private let settings: [ReplaySettings]
+    private let common: ReplaySettings
+    /// The rules for the display rate of the previous trace.
+    private var latest: (rate: Double?, rules: [Rule], reference: Rule)?
+
+    /// Takes the settings of each rule, and those that say what all have in common.
+    package init(_ settings: [ReplaySettings], reference: ReplaySettings) {
       self.settings = settings
-      setup =
-        settings.transition == nil
-        ? ReplaySetup(resolved: settings.configuration.resolved(for: trace)) : nil
+      common = reference
     }
 
-    /// The deciding release, and how the replay ends without one.
-    func release(
-      _ trace: Trace, _ replays: inout TraceReplays
-    ) -> (release: Release.Ruled?, end: Replay.End) {
-      if let setup { return replays.release(setup) }
-      let replay = settings.replay(trace).replay
-      return (replay.release?.ruled, replay.end)
+    /// The rules for a trace.
+    func rules(for trace: Trace) -> [Rule] { rules(trace).rules }
+
+    /// What all have in common, for a trace.
+    func reference(for trace: Trace) -> Rule { rules(trace).reference }
+
+    private func rules(_ trace: Trace) -> (rules: [Rule], reference: Rule) {
+      if let latest, latest.rate == trace.refreshRate { return (latest.rules, latest.reference) }
+      let rules = settings.map { Rule($0, trace) }
+      let reference = Rule(common, trace)
+      latest = (trace.refreshRate, rules, reference)
+      return (rules, reference)
     }
-  }
-
-  private let settings: [ReplaySettings]
-  private let common: ReplaySettings
-  /// The rules for the display rate of the previous trace.
-  private var latest: (rate: Double?, rules: [Rule], reference: Rule)?
-
-  /// Takes the settings of each rule, and those that say what all have in common.
-  package init(_ settings: [ReplaySettings], reference: ReplaySettings) {
-    self.settings = settings
-    common = reference
-  }
-
-  /// The rules for a trace.
-  func rules(for trace: Trace) -> [Rule] { rules(trace).rules }
-
-  /// What all have in common, for a trace.
-  func reference(for trace: Trace) -> Rule { rules(trace).reference }
-
-  private func rules(_ trace: Trace) -> (rules: [Rule], reference: Rule) {
-    if let latest, latest.rate == trace.refreshRate { return (latest.rules, latest.reference) }
-    let rules = settings.map { Rule($0, trace) }
-    let reference = Rule(common, trace)
-    latest = (trace.refreshRate, rules, reference)
-    return (rules, reference)
   }
 }
 
-/// A trace with one rule's verdict on it.
-package struct ComparedRow: Sendable {
-  let source: String
-  let trace: ComparedTrace
-  /// The rule's number.
-  package var rule = 0
+extension ComparedTrace {
+  /// A trace with one rule's verdict on it.
+  package struct Row: Sendable {
+    let source: String
+    let trace: ComparedTrace
+    /// The rule's number.
+    package var rule = 0
 
-  /// The row of the first rule.
-  package init(_ source: String, _ trace: ComparedTrace) {
-    self.source = source
-    self.trace = trace
+    /// The row of the first rule.
+    package init(_ source: String, _ trace: ComparedTrace) {
+      self.source = source
+      self.trace = trace
+    }
+
+    fileprivate var verdict: ComparedTrace.Verdict { trace.verdicts[rule] }
   }
-
-  fileprivate var verdict: ComparedTrace.Verdict { trace.verdicts[rule] }
 }
 
 /// The rows of a comparison for machines: one for each trace and rule.
-extension RowSchema<ComparedRow> {
+extension RowSchema<ComparedTrace.Row> {
   /// The columns for rules with these names. Headings have the unit `length`.
   package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
     RowSchema([

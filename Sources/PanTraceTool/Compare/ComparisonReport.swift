@@ -15,8 +15,8 @@ package struct ComparisonReport {
   private let own: [String]
   /// Why the traces cannot be believed. Nil if they can.
   private let disbelief: BeliefWords?
-  private let tables: ComparisonTables
-  private let standings: RuleStandings
+  private let tables: Tables
+  private let standings: Standings
   private let rejections: Rejections
   private let all: Bool
   private let statistics: Bool
@@ -26,11 +26,11 @@ package struct ComparisonReport {
   /// `own` are the names that a configuration file defines. `all` shows people every
   /// row, `statistics` what each rule decides.
   package init(
-    _ tables: ComparisonTables, rules: [ReplaySettings], disbelief: BeliefWords? = nil,
+    _ tables: Tables, rules: [ReplaySettings], disbelief: BeliefWords? = nil,
     own: [String], rejections: Rejections, all: Bool = false, statistics: Bool = false
   ) {
     self.tables = tables
-    standings = RuleStandings(tables)
+    standings = Standings(tables)
     self.rules = rules
     self.own = own
     self.disbelief = disbelief
@@ -79,7 +79,7 @@ package struct ComparisonReport {
   /// The options that show more. Nil if everything is shown.
   private var hint: String? {
     let hints = [
-      !all && (tables.disputed > rows || names.count > RuleStandings.mostShown)
+      !all && (tables.disputed > rows || names.count > Standings.mostShown)
         ? "Every rule and more traces: --all." : nil,
       showsDecisions ? nil : "What each rule decides: --stats.",
     ].compactMap(\.self)
@@ -116,119 +116,277 @@ package struct ComparisonReport {
     guard names.count > 1 else { return traces + ", one rule." }
     return "The \(names.count) rules differ on \(tables.disputed) of \(traces)."
   }
-}
 
-/// The errors of rules against those of the first, on labeled gestures that all of them decided.
-struct RuleStandings {
-  /// The most rules shown without --all.
-  static let mostShown = 20
+  /// The errors of rules against those of the first, on labeled gestures that all of them decided.
+  struct Standings {
+    /// The most rules shown without --all.
+    static let mostShown = 20
 
-  private let names: [String]
-  private let errors: RuleErrors
-  private let intervals: [Rate.Interval?]
-  /// The p-values of the differences to the first rule, corrected for the number of rules.
-  private let probabilities: [Double]?
-  /// The rules that are shown to be better than the first.
-  private let better: [Int]
-  private let best: Set<Int>?
+    private let names: [String]
+    private let errors: RuleErrors
+    private let intervals: [Rate.Interval?]
+    /// The p-values of the differences to the first rule, corrected for the number of rules.
+    private let probabilities: [Double]?
+    /// The rules that are shown to be better than the first.
+    private let better: [Int]
+    private let best: Set<Int>?
 
-  init(_ tables: ComparisonTables) {
-    names = tables.names
-    var errors = RuleErrors(rules: names.count)
-    for (_, trace) in tables.traces
-    where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {
-      errors.add(trace.verdicts.map { $0.outcome != trace.intent }, of: trace.person)
+    init(_ tables: Tables) {
+      names = tables.names
+      var errors = RuleErrors(rules: names.count)
+      for (_, trace) in tables.traces
+      where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {
+        errors.add(trace.verdicts.map { $0.outcome != trace.intent }, of: trace.person)
+      }
+      self.errors = errors
+      intervals = errors.intervals
+      probabilities = errors.probabilities
+      better = errors.better(probabilities, intervals)
+      best = errors.best(better).map(Set.init)
     }
-    self.errors = errors
-    intervals = errors.intervals
-    probabilities = errors.probabilities
-    better = errors.better(probabilities, intervals)
-    best = errors.best(better).map(Set.init)
-  }
 
-  /// How many gestures are compared.
-  var total: Int { errors.total }
-  private var wrong: [Int] { errors.wrong }
+    /// How many gestures are compared.
+    var total: Int { errors.total }
+    private var wrong: [Int] { errors.wrong }
 
-  /// The rules, those that are wrong least often first. Ties in their own order.
-  private var order: [Int] {
-    names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
-  }
+    /// The rules, those that are wrong least often first. Ties in their own order.
+    private var order: [Int] {
+      names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
+    }
 
-  /// The result in sentences, the answer first. Nil without labeled gestures.
-  var sentences: [String]? {
-    guard total > 0 else { return nil }
-    let basis = "Counted on \(counted(total, "gesture")) with an intent"
-    guard names.count > 1 else { return [basis + "."] }
-    guard let best, let probabilities else {
-      let makers = errors.sampling.people.map { SamplingText.people($0) } ?? "so few gestures"
+    /// The result in sentences, the answer first. Nil without labeled gestures.
+    var sentences: [String]? {
+      guard total > 0 else { return nil }
+      let basis = "Counted on \(counted(total, "gesture")) with an intent"
+      guard names.count > 1 else { return [basis + "."] }
+      guard let best, let probabilities else {
+        let makers = errors.sampling.people.map { RateText.People.people($0) } ?? "so few gestures"
+        return [
+          "\(makers.capitalizedFirst) cannot tell rules apart: it takes \(Sampling.leastPeople).",
+          basis + " that every rule decided.",
+        ]
+      }
+      let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
+      let claim =
+        better.isEmpty
+        ? "No rule is shown to be better than \(names[0])"
+        : "Shown to be better than \(names[0])\(condition): "
+          + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", ")
+      let people =
+        errors.sampling.people.map { "by person (\($0))" }
+        ?? "as if each gesture came from another person, as there is no participant column"
       return [
-        "\(makers.capitalizedFirst) cannot tell rules apart: it takes \(Sampling.leastPeople).",
-        basis + " that every rule decided.",
+        "\(claim). \(best.count) of \(names.count) rules may be the best.",
+        "\(basis) that every rule decided. Tests are \(people), corrected for "
+          + "\(counted(names.count - 1, "rule")). Each interval holds by itself in 95 %.",
       ]
     }
-    let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
-    let claim =
-      better.isEmpty
-      ? "No rule is shown to be better than \(names[0])"
-      : "Shown to be better than \(names[0])\(condition): "
-        + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", ")
-    let people =
-      errors.sampling.people.map { "by person (\($0))" }
-      ?? "as if each gesture came from another person, as there is no participant column"
-    return [
-      "\(claim). \(best.count) of \(names.count) rules may be the best.",
-      "\(basis) that every rule decided. Tests are \(people), corrected for "
-        + "\(counted(names.count - 1, "rule")). Each interval holds by itself in 95 %.",
-    ]
-  }
 
-  /// The rules for people, fewest errors first. Nil without labeled gestures.
-  func block(all: Bool) -> Document.Block? {
-    guard total > 0 else { return nil }
-    let first = all ? order : Array(order.prefix(Self.mostShown))
-    let shown = first + (first.contains(0) ? [] : [0])
-    let table = Table(shown) {
-      Column("policy", "rule") { .text(names[$0]) }
-      Column(number: "wrong") { .integer(wrong[$0]) }
-      Column(number: "share", "", unit: "%") {
-        .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
+    /// The rules for people, fewest errors first. Nil without labeled gestures.
+    func block(all: Bool) -> Document.Block? {
+      guard total > 0 else { return nil }
+      let first = all ? order : Array(order.prefix(Self.mostShown))
+      let shown = first + (first.contains(0) ? [] : [0])
+      let table = Table(shown) {
+        Column("policy", "rule") { .text(names[$0]) }
+        Column(number: "wrong") { .integer(wrong[$0]) }
+        Column(number: "share", "", unit: "%") {
+          .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
+        }
+        Column(number: "difference", "vs reference", unit: "points") { .text(difference($0)) }
+        Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
       }
-      Column(number: "difference", "vs reference", unit: "points") { .text(difference($0)) }
-      Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
+      return .table(table, remark: more(order.count, than: shown.count, ": --all"))
     }
-    return .table(table, remark: more(order.count, than: shown.count, ": --all"))
-  }
 
-  private func difference(_ rule: Int) -> String {
-    guard rule > 0 else { return "reference" }
-    let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
-    let value = NumberText.signed(points, decimals: 1)
-    guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper
-    else { return value }
-    return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
-      + "\(NumberText.signed(100 * upper, decimals: 1)))"
-  }
+    private func difference(_ rule: Int) -> String {
+      guard rule > 0 else { return "reference" }
+      let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
+      let value = NumberText.signed(points, decimals: 1)
+      guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper
+      else { return value }
+      return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
+        + "\(NumberText.signed(100 * upper, decimals: 1)))"
+    }
 
-  /// Why there is no difference, or no test of it.
-  private var reason: String { total == 0 ? "no-intent" : "few-people" }
+    /// Why there is no difference, or no test of it.
+    private var reason: String { total == 0 ? "no-intent" : "few-people" }
 
-  /// The standings for programs, in the rules' order.
-  var data: Table {
-    Table(names.indices) {
-      Column("policy") { .text(names[$0]) }
-      Column("wrong") { .integer(wrong[$0]) }
-      Column("compared") { _ in .integer(total) }
-      Column("difference") {
-        .number(
-          total > 0 ? Double(wrong[$0] - wrong[0]) / Double(total) : nil, decimals: 4, or: reason)
+    /// The standings for programs, in the rules' order.
+    var data: Table {
+      Table(names.indices) {
+        Column("policy") { .text(names[$0]) }
+        Column("wrong") { .integer(wrong[$0]) }
+        Column("compared") { _ in .integer(total) }
+        Column("difference") {
+          .number(
+            total > 0 ? Double(wrong[$0] - wrong[0]) / Double(total) : nil, decimals: 4, or: reason)
+        }
+        Column("difference_low", "from") { .number(intervals[$0]?.lower, decimals: 4, or: reason) }
+        Column("difference_high", "to") { .number(intervals[$0]?.upper, decimals: 4, or: reason) }
+        Column("sign_flip_p", "p") { .number(probabilities?[$0], decimals: 4, or: reason) }
+        Column("among_best", "among the best") { rule in
+          best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
+        }
       }
-      Column("difference_low", "from") { .number(intervals[$0]?.lower, decimals: 4, or: reason) }
-      Column("difference_high", "to") { .number(intervals[$0]?.upper, decimals: 4, or: reason) }
-      Column("sign_flip_p", "p") { .number(probabilities?[$0], decimals: 4, or: reason) }
-      Column("among_best", "among the best") { rule in
-        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
+    }
+  }
+}
+
+extension ComparisonReport {
+  /// The tables of a comparison of policies.
+  package struct Tables: Sendable {
+    let names: [String]
+    let traces: [(source: String, trace: ComparedTrace)]
+
+    /// Takes the policies' names, and their verdicts on each trace.
+    package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
+      self.names = names
+      self.traces = traces
+    }
+
+    /// The warning about lengths that are not in points. Nil if all are.
+    package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
+
+    /// How many traces two policies disagree on.
+    package var disputed: Int { traces.count(where: \.trace.isDisputed) }
+
+    /// What a policy decides, and how often against intent.
+    private struct Standing {
+      let name: String
+      let verdicts: [(intent: TransitionOutcome?, verdict: ComparedTrace.Verdict)]
+      let labeled: Int
+      let falseFinishes: Int
+      let falseCancels: Int
+
+      init(_ name: String, _ verdicts: [(TransitionOutcome?, ComparedTrace.Verdict)]) {
+        self.name = name
+        self.verdicts = verdicts
+        // Where the system took the touch away most rules are not asked.
+        labeled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
+        falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
+        falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
       }
+
+      func count(of outcome: TransitionOutcome?) -> Cell {
+        .integer(verdicts.count { $0.verdict.outcome == outcome })
+      }
+
+      func errors(_ count: Int) -> Cell { .integer(labeled > 0 ? count : nil, or: "no-intent") }
+    }
+
+    /// One row per policy: what it decides, and how often against intent.
+    package var policies: Table {
+      let rows = names.enumerated().map { index, name in
+        Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
+      }
+      return Table(rows) {
+        Column("policy", "rule") { .text($0.name) }
+        Column(number: "finish") { $0.count(of: .finish) }
+        Column(number: "cancel") { $0.count(of: .cancel) }
+        Column(number: "none") { $0.count(of: nil) }
+        Column(number: "labeled") { .integer($0.labeled) }
+        Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
+        Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
+      }
+    }
+
+    /// The most rules that people see beside the app's decisions without --all.
+    private static let fewRules = 10
+
+    /// How often rules decide as the app did, those most like it first. Empty if no trace says what
+    /// the app did.
+    func shownApp(all: Bool) -> [Document.Block] {
+      guard let agreements else { return [] }
+      let ordered = agreements.indices.sorted {
+        (agreements[$1].agreement.rate.share ?? 0, $0) < (
+          agreements[$0].agreement.rate.share ?? 0, $1
+        )
+      }.map { agreements[$0] }
+      let shown = all ? ordered : Array(ordered.prefix(Self.fewRules))
+      return [
+        .table(
+          table(of: shown),
+          title: "As the app decided, the most alike first, and what only one of both finishes:",
+          remark: more(ordered.count, than: shown.count, ": --all"))
+      ]
+    }
+
+    private typealias NamedAgreement = (name: String, agreement: AppAgreement)
+
+    private var agreements: [NamedAgreement]? {
+      let known = traces.filter { $0.trace.recordedDecision != nil }
+      guard !known.isEmpty else { return nil }
+      return names.enumerated().map { index, name in
+        let agreement = AppAgreement(
+          known.lazy.compactMap { _, trace in
+            trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.name) }
+          })
+        return (name, agreement)
+      }
+    }
+
+    private func table(of rows: [NamedAgreement]) -> Table {
+      func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 1) }
+      func agreement(_ estimate: RateEstimate) -> Cell {
+        guard let share = estimate.rate.share else { return .undefined(reason: "no-data") }
+        guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
+          return .text(percent(share))
+        }
+        return .text("\(percent(share)) (\(percent(lower)) to \(percent(upper)))")
+      }
+      return Table(rows) {
+        Column("policy", "rule") { .text($0.name) }
+        Column(number: "compared", "n") { .integer($0.agreement.rate.total) }
+        Column(number: "agreement", "agree", unit: "%") { agreement($0.agreement.estimate) }
+        Column(number: "only_replay_finishes", "only rule") {
+          .integer($0.agreement.onlyReplayFinishes)
+        }
+        Column(number: "only_replay_cancels", "only app") {
+          .integer($0.agreement.onlyReplayCancels)
+        }
+      }
+    }
+
+    /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
+    package func disputes(limit: Int, reasons: Int) -> Table {
+      let hasRoom = names.count <= reasons
+      return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
+        Column("source", "file", isOptional: true) { .text($0.source) }
+        Column("trace") { .text($0.trace.id) }
+        Column("intent") { .text($0.trace.intent?.name) }
+        // Reasons take the room, and say more than how many are on either side.
+        Column(number: "finish", isOptional: hasRoom) {
+          .integer($0.trace.verdicts.count { $0.outcome == .finish })
+        }
+        Column(number: "cancel", isOptional: hasRoom) {
+          .integer($0.trace.verdicts.count { $0.outcome == .cancel })
+        }
+        if hasRoom {
+          for (rule, name) in names.enumerated() {
+            Column(name.lowercased(), name) { reason($0.trace.verdicts[rule]) }
+          }
+        }
+      }
+    }
+
+    private func reason(_ verdict: ComparedTrace.Verdict) -> Cell {
+      switch verdict.outcome {
+      case .finish: .verdict("finish: \(verdict.reason)", .finish)
+      case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
+      case nil: .text(verdict.reason)
+      }
+    }
+
+    /// The disputed traces. The most divided first if there are more than `limit`.
+    private func disputedPlaces(limit: Int) -> [Int] {
+      let places = traces.indices.filter { traces[$0].trace.isDisputed }
+      guard places.count > limit else { return places }
+      // Where rules are divided evenly the choice of the rule matters most.
+      let order = places.sorted {
+        (traces[$0].trace.minority, $1) > (traces[$1].trace.minority, $0)
+      }
+      return Array(order.prefix(limit))
     }
   }
 }

@@ -6,7 +6,7 @@ import PanTransitions
 
 // Where a meaning comes from, the first that has the word: findings, figures, estimators, controllers,
 // settings, rules and transitions (`catalogPage`), then words of sentences (`Glossary`), reasons, and
-// columns of rows (`RowListing`). To explain a new figure, rule or column, write its meaning there.
+// columns of rows (`ListCommand.RowListing`). To explain a new figure, rule or column, write its meaning there.
 
 /// `pantrace explain`: what a word of an output means.
 enum ExplainCommand {
@@ -64,21 +64,21 @@ enum ExplainCommand {
   private static func page(of name: String) -> String? {
     let key = Glossary.key(name)
     let entry = Glossary.entries.first { $0.names.contains(key) }
-    let meaning = entry.map { TextLines.wrapped("\(name): \($0.meaning)") + "\n" }
+    let meaning = entry.map { wrapped("\(name): \($0.meaning)") + "\n" }
     if let page = catalogPage(of: name) {
       return entry?.names[0] == key ? (meaning ?? "") + "\n" + page : page
     }
     return meaning
       ?? reasons.first { $0.name == key }.map {
-        "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.capitalizedFirst)."))\n"
+        "\(name): a reason\n\n\(wrapped("\($0.words.capitalizedFirst)."))\n"
       }
       ?? columns.first { $0.names.contains(key) }.map {
-        TextLines.wrapped("\(name): \($0.meaning.capitalizedFirst).") + "\n"
+        wrapped("\(name): \($0.meaning.capitalizedFirst).") + "\n"
       }
   }
 
   /// What columns of rows mean, with their names as they are looked for: with and without a unit.
-  private static let columns = RowListing.all.flatMap(\.columns).map { column in
+  private static let columns = ListCommand.RowListing.all.flatMap(\.columns).map { column in
     (names: [Glossary.key(column.id), Glossary.key(column.name)], meaning: column.meaning)
   }
 
@@ -94,7 +94,7 @@ enum ExplainCommand {
     if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
     if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) { return rule.text }
     if let transition = NamedTransition.named(name.lowercased()) {
-      return TransitionTables.page(of: transition)
+      return ListCommand.TransitionTables.page(of: transition)
     }
     let key = Glossary.key(name)
     return MetricInfo.catalog.first {
@@ -132,10 +132,10 @@ enum ExplainCommand {
     return """
       \(setting.key): a setting of the replay
       default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
-      values   \(TextLines.wrapped(setting.values.expectation + setting.values.inUnit, indent: 9))
+      values   \(wrapped(setting.values.expectation + setting.values.inUnit, indent: 9))
 
-      \(TextLines.wrapped(setting.help))
-      \(TextLines.wrapped(origin))
+      \(wrapped(setting.help))
+      \(wrapped(origin))
 
       """
   }
@@ -145,10 +145,10 @@ enum ExplainCommand {
     return """
       \(info.name): \(info.summary)
 
-      \(TextLines.wrapped(info.remarks))
+      \(wrapped(info.remarks))
 
       \(parameters)
-      Source: \(TextLines.wrapped(info.source))
+      Source: \(wrapped(info.source))
 
       """
   }
@@ -165,7 +165,7 @@ enum ExplainCommand {
   private static func list(_ settings: [SettingInfo], _ width: Int) -> String {
     settings.map {
       "  " + "\($0.key)=\($0.initial)".padding(to: width)
-        + TextLines.wrapped($0.help + $0.values.inUnit, indent: width + 2) + "\n"
+        + wrapped($0.help + $0.values.inUnit, indent: width + 2) + "\n"
     }.joined()
   }
 
@@ -178,9 +178,9 @@ enum ExplainCommand {
       }
     return """
       \(code.name) (\(consequence))
-      \(TextLines.wrapped(code.summary))
+      \(wrapped(code.summary))
 
-      Advice: \(TextLines.wrapped(code.advice)).
+      Advice: \(wrapped(code.advice)).
 
       """
   }
@@ -200,7 +200,7 @@ enum ExplainCommand {
       }
     // What a definition refers to stands below it, so that nothing has to be looked up.
     let other =
-      named(in: info.definition).map { TextLines.wrapped("\($0.id): \($0.definition)") + "\n" }
+      named(in: info.definition).map { wrapped("\($0.id): \($0.definition)") + "\n" }
       ?? ""
     return """
       \(info.id): \(info.name)
@@ -208,11 +208,11 @@ enum ExplainCommand {
       range    \(info.range)
       better   \(better)
       segment  \(info.segment.rawValue)
-      basis    \(TextLines.wrapped(basis, indent: 9))
+      basis    \(wrapped(basis, indent: 9))
 
-      \(TextLines.wrapped(info.definition))
-      \(TextLines.wrapped(named(in: info.limits)?.limits ?? info.limits))
-      \(other)\(TextLines.wrapped("Source: \(info.source)"))
+      \(wrapped(info.definition))
+      \(wrapped(named(in: info.limits)?.limits ?? info.limits))
+      \(other)\(wrapped("Source: \(info.source)"))
 
       """
   }
@@ -239,7 +239,7 @@ enum ExplainCommand {
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
       + controllers.joined() + settingsTitle + settings.joined()
       + "\nWords:\n"
-      + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
+      + wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
       + "\nAlso every rule of 'pantrace list rules', every transition, and the columns of csv and "
       + "json.\n"
   }

@@ -28,7 +28,7 @@ enum ListCommand {
 
     fileprivate var document: Document {
       switch self {
-      case .rules: PresetTables.document(own: Program.current.rules)
+      case .rules: RulePage.Tables.document(own: Program.current.rules)
       case .transitions: TransitionTables.document
       case .estimators:
         Document(of: { ListCommand.estimators }) { table in
@@ -98,11 +98,11 @@ enum ListCommand {
   private static var estimatorText: String {
     let names = VelocityEstimatorInfo.catalog.map {
       $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
-        + TextLines.wrapped($0.remarks, indent: 14) + "\n"
+        + wrapped($0.remarks, indent: 14) + "\n"
     }
     let parameters = VelocityEstimator.schema.settings.map {
       "  " + $0.key.padding(to: 14)
-        + TextLines.wrapped(
+        + wrapped(
           $0.help + ($0.values.unit.isEmpty ? "" : ", \($0.values.unit)"), indent: 16) + "\n"
     }
     return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
@@ -120,6 +120,156 @@ extension RulePage {
       self.init(preset)
     } else {
       return nil
+    }
+  }
+}
+
+extension ListCommand {
+  /// The tables of the catalog of transitions.
+  package enum TransitionTables {
+    /// One row per transition.
+    package static func names(_ transitions: [NamedTransition]) -> Table {
+      Table(transitions) { names }
+    }
+
+    /// One row per transition, with what it fixes and what it takes.
+    package static func terms(_ transitions: [NamedTransition]) -> Table {
+      Table(transitions) {
+        names
+        Column("fixes") { .text(terms(of: $0).fixes) }
+        Column("takes") { .text(terms(of: $0).takes) }
+      }
+    }
+
+    private static var names: [Column<NamedTransition>] {
+      [
+        Column("name") { .text($0.name) },
+        Column("summary", "what it looks like") { .text($0.summary) },
+        Column("source") { .text($0.source) },
+      ]
+    }
+
+    /// What a transition fixes and takes with its default settings.
+    static func terms(of transition: NamedTransition) -> (fixes: String, takes: String) {
+      let setup = try? transition.setup()
+      return (
+        (setup?.fixes ?? []).joined(separator: "; "), (setup?.takes ?? []).joined(separator: "; ")
+      )
+    }
+
+    /// One row per transition and parameter.
+    package static func parameters(_ transitions: [NamedTransition]) -> Table {
+      let rows = transitions.flatMap { transition in
+        transition.parameters.map { (transition: transition.name, parameter: $0) }
+      }
+      return Table(rows) {
+        Column("transition") { .text($0.transition) }
+        columns { $0.parameter }
+      }
+    }
+
+    /// One row per parameter of a transition.
+    package static func parameters(of transition: NamedTransition) -> Table {
+      Table(transition.parameters) { columns { $0 } }
+    }
+
+    private static func unit(_ values: SettingValues) -> String {
+      if values.expectation == "yes or no" { return "yes/no" }
+      guard values.bounds != nil else { return "word" }
+      return ["", "1"].contains(values.unit) ? "number" : values.unit
+    }
+
+    private static func columns<Row>(
+      _ parameter: @escaping (Row) -> SettingInfo
+    ) -> [Column<Row>] {
+      [
+        Column("parameter") { .text(parameter($0).key) },
+        Column("default") { .text(parameter($0).initial) },
+        Column("unit") { .text(unit(parameter($0).values)) },
+        Column("meaning", "what it does") {
+          let words = parameter($0).values.words.joined(separator: ", ")
+          return .text(parameter($0).help + (words.isEmpty ? "" : ": \(words)"))
+        },
+      ]
+    }
+  }
+}
+
+extension ListCommand {
+  /// The columns of rows with their types, for programs that declare their tables beforehand.
+  package struct RowListing: Sendable {
+    /// The table's name.
+    package let name: String
+    private let title: String
+    /// All columns in their order. Those of a run are some of them, in the same order.
+    package let columns: [ColumnFacts]
+
+    private init<Row>(_ name: String, of command: String, _ schema: RowSchema<Row>) {
+      self.name = name
+      title = "Rows of 'pantrace \(command)' in csv and ndjson"
+      columns = schema.columns.map { $0.facts }
+    }
+
+    /// The tables there are.
+    package static let all = [
+      RowListing("analysis", of: "analyze", .analysis()),
+      RowListing("comparison", of: "compare", .comparison(names: [], length: .points)),
+    ]
+
+    /// All columns: a row for each for programs, in lines for people.
+    static var document: Document {
+      Document(of: {
+        Table(all.flatMap { listing in listing.columns.map { (table: listing.name, column: $0) } })
+        {
+          Column("table") { .text($0.table) }
+          Column("name") { .text($0.column.name) }
+          Column("type") { .text($0.column.kind.rawValue) }
+          Column("unit") { .text($0.column.heading.unit) }
+          Column("null") { .text($0.column.null.rawValue) }
+          Column("with") { .text($0.column.option) }
+          Column("meaning") { .text($0.column.meaning) }
+        }
+      }) { _ in
+        [.code(all.map(\.text).joined(separator: "\n") + "\n" + remarks)]
+      }
+    }
+
+    private var text: String {
+      let width = (columns.map(\.name.count).max() ?? 0) + 4
+      return title + ":\n\n"
+        + columns.map { column in
+          let words = column.meaning + (column.option.map { " (\($0))" } ?? "")
+          return ("  " + column.name).padding(to: width) + column.kind.rawValue.padding(to: 8)
+            + column.null.mark + " " + wrapped(words, indent: width + 10) + "\n"
+        }.joined()
+    }
+
+    private static let remarks = """
+      ! is never null, ? may be, and the others are null only in rows of traces that
+      could not be used: these have source, trace, decision, rejected_code and
+      rejected_at. csv has an empty field for null, and for an empty text. All rows of
+      ndjson have the same keys; why a figure is null, the rows in json say in a text
+      NAME_reason.
+
+      double is written with a point or an exponent, bigint without, in every row.
+      Columns of lengths that are not in pt are named for their unit, as extent_px.
+      Options add columns between the others and behind them, always in
+      this order. The recordings' own columns come last, as varchar; --columns leaves
+      them out.
+
+      'pantrace list columns -f json' has all of them with units, for programs that
+      declare their tables.
+
+      """
+  }
+}
+
+extension ColumnFacts.Null {
+  fileprivate var mark: String {
+    switch self {
+    case .never: "!"
+    case .rejected: " "
+    case .sometimes: "?"
     }
   }
 }

@@ -111,7 +111,7 @@ struct Exports {
       }
     }
     if files.isEmpty, refused == 0, let wanted {
-      throw SingleTrace.missing(wanted, among: ids)
+      throw RereadTraces.SingleTrace.missing(wanted, among: ids)
     }
     guard !files.isEmpty else {
       throw CommandFailure(.noInput, "no gesture can be written as \(form.rawValue)", advice: nil)

@@ -275,124 +275,126 @@ struct InputReading {
   var exitCode: ExitCode {
     rejected.isEmpty && files.allSatisfy(\.isClean) ? .ok : .partlyRejected
   }
+
+  /// Files in which most positions lie outside of the container that would have to be assumed.
+  enum UnknownSizes {
+    /// Refuses a file that was read.
+    static func refuse(_ report: FileReport) throws(CommandFailure) {
+      guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
+      else { return }
+      throw CommandFailure(
+        .noInput, "\(report.name): \(unknown.message)",
+        advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
+          + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
+      )
+    }
+
+    /// Refuses inputs of unknown size before their first row is written.
+    ///
+    /// Only the end of a file shows whether most of it lies outside, so those that do not say their
+    /// size are read twice.
+    static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws {
+      guard options.container == nil, !survey.withoutSize.isEmpty else { return }
+      let silent = survey.withoutSize.map { survey.inputs[$0] }
+      try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
+        .check { report in try refuse(report) }
+    }
+  }
 }
 
-/// Files in which most positions lie outside of the container that would have to be assumed.
-enum UnknownSizes {
-  /// Refuses a file that was read.
-  static func refuse(_ report: FileReport) throws(CommandFailure) {
-    guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
-    else { return }
-    throw CommandFailure(
-      .noInput, "\(report.name): \(unknown.message)",
-      advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
-        + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
-    )
-  }
-
-  /// Refuses inputs of unknown size before their first row is written.
+extension InputReading {
+  /// Limits the messages about all inputs of a run, and counts those that are left out.
   ///
-  /// Only the end of a file shows whether most of it lies outside, so those that do not say their
-  /// size are read twice.
-  static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws {
-    guard options.container == nil, !survey.withoutSize.isEmpty else { return }
-    let silent = survey.withoutSize.map { survey.inputs[$0] }
-    try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
-      .check { report in try refuse(report) }
-  }
-}
+  /// A logger's defect is in every file that it wrote: the first few messages suffice.
+  struct ErrorLimiter {
+    /// The most errors that are shown in full, each on four lines at most.
+    private static let mostErrors = 20
+    /// The most lines for files that cannot be opened, and the most for notes of files.
+    private static let mostLines = 20
 
-/// Limits the messages about all inputs of a run, and counts those that are left out.
-///
-/// A logger's defect is in every file that it wrote: the first few messages suffice.
-struct ErrorLimiter {
-  /// The most errors that are shown in full, each on four lines at most.
-  private static let mostErrors = 20
-  /// The most lines for files that cannot be opened, and the most for notes of files.
-  private static let mostLines = 20
+    private var errors: Int
+    private var failures: Int
+    private var notes: Int
+    private var hiddenErrors: [Diagnostic.Code: Int] = [:]
+    private var filesWithErrors: [String] = []
+    private var hiddenFailures = 0
+    private var hiddenNotes: [Diagnostic.Code: Int] = [:]
+    private var filesWithNotes: [String] = []
 
-  private var errors: Int
-  private var failures: Int
-  private var notes: Int
-  private var hiddenErrors: [Diagnostic.Code: Int] = [:]
-  private var filesWithErrors: [String] = []
-  private var hiddenFailures = 0
-  private var hiddenNotes: [Diagnostic.Code: Int] = [:]
-  private var filesWithNotes: [String] = []
-
-  /// `all` lifts the limits.
-  init(all: Bool) {
-    errors = all ? .max : Self.mostErrors
-    failures = all ? .max : Self.mostLines
-    notes = all ? .max : Self.mostLines
-  }
-
-  /// Whether a failure of `lines` lines may be shown. If not, it is counted.
-  mutating func hasRoom(forFailureOf lines: Int) -> Bool {
-    guard failures >= lines, hiddenFailures == 0 else {
-      hiddenFailures += 1
-      return false
+    /// `all` lifts the limits.
+    init(all: Bool) {
+      errors = all ? .max : Self.mostErrors
+      failures = all ? .max : Self.mostLines
+      notes = all ? .max : Self.mostLines
     }
-    failures -= lines
-    return true
-  }
 
-  /// The number of a file's errors that may be shown. The others are counted under `word`.
-  mutating func room(for log: Diagnostic.Log, of word: String) -> Int {
-    let listed = log.errors
-    guard listed.count > errors else {
-      errors -= listed.count
-      return listed.count
-    }
-    let shown = errors
-    errors = 0
-    for (code, count) in log.errorTotals {
-      let more = count - listed.prefix(shown).count { $0.code == code }
-      if more > 0 { hiddenErrors[code, default: 0] += more }
-    }
-    filesWithErrors.append(word)
-    return shown
-  }
-
-  /// Whether the line about a file's notes may be shown. If not, the notes are counted.
-  mutating func hasRoom(
-    forNotes totals: [(code: Diagnostic.Code, count: Int)], of word: String
-  ) -> Bool {
-    guard notes == 0 else {
-      notes -= 1
+    /// Whether a failure of `lines` lines may be shown. If not, it is counted.
+    mutating func hasRoom(forFailureOf lines: Int) -> Bool {
+      guard failures >= lines, hiddenFailures == 0 else {
+        hiddenFailures += 1
+        return false
+      }
+      failures -= lines
       return true
     }
-    for (code, count) in totals { hiddenNotes[code, default: 0] += count }
-    filesWithNotes.append(word)
-    return false
-  }
 
-  /// A line for each kind of message with some left out.
-  ///
-  /// `validation` spells the command that shows all findings of some files.
-  func rest(isQuiet: Bool, validation: ([String]) -> String) -> [String] {
-    var lines: [String] = []
-    if !filesWithErrors.isEmpty {
-      lines.append(Self.line(hiddenErrors, "more error", filesWithErrors, validation))
+    /// The number of a file's errors that may be shown. The others are counted under `word`.
+    mutating func room(for log: Diagnostic.Log, of word: String) -> Int {
+      let listed = log.errors
+      guard listed.count > errors else {
+        errors -= listed.count
+        return listed.count
+      }
+      let shown = errors
+      errors = 0
+      for (code, count) in log.errorTotals {
+        let more = count - listed.prefix(shown).count { $0.code == code }
+        if more > 0 { hiddenErrors[code, default: 0] += more }
+      }
+      filesWithErrors.append(word)
+      return shown
     }
-    if hiddenFailures > 0 {
-      lines.append("and \(counted(hiddenFailures, "more file")) that cannot be read")
-    }
-    if !filesWithNotes.isEmpty, !isQuiet {
-      lines.append(Self.line(hiddenNotes, "more note", filesWithNotes, validation))
-    }
-    return lines
-  }
 
-  private static func line(
-    _ counts: [Diagnostic.Code: Int], _ noun: String, _ files: [String],
-    _ validation: ([String]) -> String
-  ) -> String {
-    let total = counts.values.reduce(0, +)
-    let codes = Diagnostic.Code.allCases.compactMap { code in
-      counts[code].map { "\($0) × \(code.name)" }
+    /// Whether the line about a file's notes may be shown. If not, the notes are counted.
+    mutating func hasRoom(
+      forNotes totals: [(code: Diagnostic.Code, count: Int)], of word: String
+    ) -> Bool {
+      guard notes == 0 else {
+        notes -= 1
+        return true
+      }
+      for (code, count) in totals { hiddenNotes[code, default: 0] += count }
+      filesWithNotes.append(word)
+      return false
     }
-    return "and \(counted(total, noun)) in \(counted(files.count, "file")): "
-      + "\(codes.joined(separator: ", ")) (\(validation(files)) shows all)"
+
+    /// A line for each kind of message with some left out.
+    ///
+    /// `validation` spells the command that shows all findings of some files.
+    func rest(isQuiet: Bool, validation: ([String]) -> String) -> [String] {
+      var lines: [String] = []
+      if !filesWithErrors.isEmpty {
+        lines.append(Self.line(hiddenErrors, "more error", filesWithErrors, validation))
+      }
+      if hiddenFailures > 0 {
+        lines.append("and \(counted(hiddenFailures, "more file")) that cannot be read")
+      }
+      if !filesWithNotes.isEmpty, !isQuiet {
+        lines.append(Self.line(hiddenNotes, "more note", filesWithNotes, validation))
+      }
+      return lines
+    }
+
+    private static func line(
+      _ counts: [Diagnostic.Code: Int], _ noun: String, _ files: [String],
+      _ validation: ([String]) -> String
+    ) -> String {
+      let total = counts.values.reduce(0, +)
+      let codes = Diagnostic.Code.allCases.compactMap { code in
+        counts[code].map { "\($0) × \(code.name)" }
+      }
+      return "and \(counted(total, noun)) in \(counted(files.count, "file")): "
+        + "\(codes.joined(separator: ", ")) (\(validation(files)) shows all)"
+    }
   }
 }

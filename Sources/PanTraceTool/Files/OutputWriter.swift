@@ -31,7 +31,7 @@ enum OutputWriter {
       (target: target, write: try document(target).writing(format))
     }
     for (target, write) in forms {
-      let output = try OutputStream(target, console: console)
+      let output = try Stream(target, console: console)
       try write(console.screen(for: target)) { try output.write($0) }
       try output.finish()
     }
@@ -47,7 +47,7 @@ enum OutputWriter {
   static func stream(
     to target: OutputTarget, console: Console, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    let output = try OutputStream(target, console: console)
+    let output = try Stream(target, console: console)
     try body(output.write)
     try output.finish()
   }
@@ -90,80 +90,84 @@ extension Console {
   }
 }
 
-/// An output written piece by piece: standard output, or a file that appears when it is finished.
-///
-/// Released without ``finish()``, for instance by an error, it leaves no file behind.
-final class OutputStream {
-  /// The size of the buffer in bytes.
-  private static let capacity = 1 << 16
+extension OutputWriter {
+  /// An output written piece by piece: standard output, or a file that appears when it is finished.
+  ///
+  /// Released without ``finish()``, for instance by an error, it leaves no file behind.
+  final class Stream {
+    /// The size of the buffer in bytes.
+    private static let capacity = 1 << 16
 
-  private let console: Console
-  /// Nil for standard output, and when finished.
-  private var file: AtomicOutput?
-  private var gathered: [UInt8] = []
+    private let console: Console
+    /// Nil for standard output, and when finished.
+    private var file: AtomicOutput?
+    private var gathered: [UInt8] = []
 
-  init(_ target: OutputTarget, console: Console) throws {
-    self.console = console
-    switch target {
-    case .standardOutput: file = nil
-    case .file: file = try AtomicOutput(target)
+    init(_ target: OutputTarget, console: Console) throws {
+      self.console = console
+      switch target {
+      case .standardOutput: file = nil
+      case .file: file = try AtomicOutput(target)
+      }
     }
-  }
 
-  /// Adds bytes, which may stay in memory until there are more.
-  func write(_ bytes: [UInt8]) throws {
-    gathered.append(contentsOf: bytes)
-    if gathered.count >= Self.capacity { try flush() }
-  }
+    /// Adds bytes, which may stay in memory until there are more.
+    func write(_ bytes: [UInt8]) throws {
+      gathered.append(contentsOf: bytes)
+      if gathered.count >= Self.capacity { try flush() }
+    }
 
-  /// Adds borrowed bytes.
-  func write(_ bytes: ByteView) throws {
-    unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
-    if gathered.count >= Self.capacity { try flush() }
-  }
+    /// Adds borrowed bytes.
+    func write(_ bytes: ByteView) throws {
+      unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
+      if gathered.count >= Self.capacity { try flush() }
+    }
 
-  /// Adds a text's UTF-8.
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+    /// Adds a text's UTF-8.
+    func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes what is left, and makes a file appear.
-  func finish() throws {
-    try flush()
-    if let file = file.take() { try file.commit() }
-  }
+    /// Writes what is left, and makes a file appear.
+    func finish() throws {
+      try flush()
+      if let file = file.take() { try file.commit() }
+    }
 
-  private func flush() throws {
-    guard !gathered.isEmpty else { return }
-    defer { gathered.removeAll(keepingCapacity: true) }
-    guard file != nil else { return try console.output.write(gathered) }
-    try unsafe gathered.withUnsafeBytes { try unsafe file?.write($0) }
+    private func flush() throws {
+      guard !gathered.isEmpty else { return }
+      defer { gathered.removeAll(keepingCapacity: true) }
+      guard file != nil else { return try console.output.write(gathered) }
+      try unsafe gathered.withUnsafeBytes { try unsafe file?.write($0) }
+    }
   }
 }
 
-/// The outputs of a command: those that go out row by row, and those that need all traces.
-struct OutputTargets {
-  /// Where rows go, each with its form in ``forms``.
-  private(set) var rows: [OutputTarget] = []
-  private(set) var forms: [RowForm] = []
-  private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
+extension OutputWriter {
+  /// The outputs of a command: those that go out row by row, and those that need all traces.
+  struct Targets {
+    /// Where rows go, each with its form in ``forms``.
+    private(set) var rows: [OutputTarget] = []
+    private(set) var forms: [RowForm] = []
+    private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
 
-  /// The outputs that a command line asks for. Without `hasRows`, csv and ndjson are documents.
-  init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
-    for (target, format) in try options.targets {
-      if hasRows, let form = format.rows {
-        rows.append(target)
-        forms.append(form)
-      } else {
-        documents.append((target, format))
+    /// The outputs that a command line asks for. Without `hasRows`, csv and ndjson are documents.
+    init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
+      for (target, format) in try options.targets {
+        if hasRows, let form = format.rows {
+          rows.append(target)
+          forms.append(form)
+        } else {
+          documents.append((target, format))
+        }
       }
     }
-  }
 
-  /// Whether rows go to standard output, where they cannot be taken back after a failure.
-  var showsRowsAtOnce: Bool { rows.contains(.standardOutput) }
-  /// Whether an output is for people.
-  var isForPeople: Bool { documents.contains { $0.format != .json } }
-  /// Whether an output is for programs.
-  var isForMachines: Bool { !rows.isEmpty || hasJSON }
-  /// Whether an output is JSON.
-  var hasJSON: Bool { documents.contains { $0.format == .json } }
+    /// Whether rows go to standard output, where they cannot be taken back after a failure.
+    var showsRowsAtOnce: Bool { rows.contains(.standardOutput) }
+    /// Whether an output is for people.
+    var isForPeople: Bool { documents.contains { $0.format != .json } }
+    /// Whether an output is for programs.
+    var isForMachines: Bool { !rows.isEmpty || hasJSON }
+    /// Whether an output is JSON.
+    var hasJSON: Bool { documents.contains { $0.format == .json } }
+  }
 }

@@ -3,20 +3,20 @@ package import PanDocuments
 import PanEngine
 package import PanTraces
 
-// How groups are compared: `Grouping` finds a trace's values in the columns that were asked for, `GroupMembers`
-// gathers the traces with equal values, `GroupFigure` has one figure of each group, and `GroupedFigures` the
+// How groups are compared: `GroupedFigures.Grouping` finds a trace's values in the columns that were asked for, `GroupedFigures.Members`
+// gathers the traces with equal values, `GroupedFigures.Figure` has one figure of each group, and `GroupedFigures` the
 // tables with all of them and their differences.
 
 /// Figures of each group of some traces, and how far groups are apart.
 package struct GroupedFigures: Sendable {
   private let names: [String]
-  let groups: [GroupMembers]
-  let figures: [GroupFigure]
+  let groups: [Members]
+  let figures: [Figure]
   private let people: Sampling.PeopleIndex
   /// For each figure the value of each group, then each difference. `less` is the group taken off.
   private(set) var rows: [Row] = []
 
-  typealias Row = (figure: GroupFigure, group: GroupMembers, less: GroupMembers?, found: GroupValue)
+  typealias Row = (figure: Figure, group: Members, less: Members?, found: Value)
 
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
@@ -27,7 +27,7 @@ package struct GroupedFigures: Sendable {
     metrics: [Metric]
   ) {
     let traces = batch.traces
-    let groups = GroupMembers.all(traces, by: grouping, lines: lines)
+    let groups = Members.all(traces, by: grouping, lines: lines)
     let summaries = groups.map { group in
       var summary = BatchSummary(keeping: metrics)
       for place in group.places { summary.add(traces[place].analysis) }
@@ -41,14 +41,14 @@ package struct GroupedFigures: Sendable {
     let isLabeled = summaries.contains { $0.labeled > 0 }
     let length = batch.length
     let decisions = rates.filter { _ in isLabeled }.map { figure, title in
-      GroupFigure(
+      Figure(
         rate: figure.info.id, title: title, name: figure.info.name,
         summaries.compactMap { $0.personRates(of: figure) })
     }
     names = grouping.names
     people = batch.summary.peopleIndex
     self.groups = groups
-    figures = decisions + metrics.map { GroupFigure(median: $0, summaries, length) }
+    figures = decisions + metrics.map { Figure(median: $0, summaries, length) }
     rows = figures.flatMap { figure in
       zip(groups, figure.estimates).map { (figure, $0, nil, $1) }
         + pairs.map { first, second in
@@ -115,7 +115,7 @@ package struct GroupedFigures: Sendable {
   private var remarks: [String] {
     let hasIntervals = people.sampling.isTooFew || shown.contains { $0.found.interval != nil }
     var remarks =
-      (hasIntervals ? SamplingText.sentences(people) : [])
+      (hasIntervals ? RateText.People.sentences(people) : [])
       + [meaning(of: figures.filter { !$0.isRate }.map(\.id))].compactMap(\.self) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
@@ -212,31 +212,31 @@ package struct GroupedFigures: Sendable {
       "groups",
       .object([.init("by", .strings(names)), .init("figures", .table(machine))]))
   }
+
+  /// A figure that groups are compared in.
+  struct Figure: Sendable {
+    /// The name that programs read.
+    let id: String
+    /// The name that people read, with its unit.
+    let title: String
+    /// What it is in words.
+    let name: String
+    /// Its unit. Empty for counts and ratios.
+    let unit: String
+    /// How many decimals people see.
+    let decimals: Int
+    /// Whether the figure is a rate.
+    let isRate: Bool
+    /// How many traces have none, by the reason why. Empty for how often something happened.
+    let leftOut: [String: Int]
+    /// The figure of each group.
+    let estimates: [Value]
+    /// The second group's figure minus the first's, with an interval of the confidence.
+    let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> Value
+  }
 }
 
-/// A figure that groups are compared in.
-struct GroupFigure: Sendable {
-  /// The name that programs read.
-  let id: String
-  /// The name that people read, with its unit.
-  let title: String
-  /// What it is in words.
-  let name: String
-  /// Its unit. Empty for counts and ratios.
-  let unit: String
-  /// How many decimals people see.
-  let decimals: Int
-  /// Whether the figure is a rate.
-  let isRate: Bool
-  /// How many traces have none, by the reason why. Empty for how often something happened.
-  let leftOut: [String: Int]
-  /// The figure of each group.
-  let estimates: [GroupValue]
-  /// The second group's figure minus the first's, with an interval of the confidence.
-  let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupValue
-}
-
-extension GroupFigure {
+extension GroupedFigures.Figure {
   /// A rate in each group, in percent.
   init(rate id: String, title: String, name: String, _ groups: [RateEstimate.ByPerson]) {
     self.id = id
@@ -248,13 +248,13 @@ extension GroupFigure {
     leftOut = [:]
     estimates = groups.map { rates in
       let estimate = rates.estimate()
-      return GroupValue(
+      return GroupedFigures.Value(
         count: estimate.rate.total, estimate.sampling, estimate.rate.share.map { 100 * $0 },
         estimate.interval?.scaled(by: 100), noValue: "unlabeled")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(to: groups[second], confidence: confidence)
-      return GroupValue(
+      return GroupedFigures.Value(
         people: found.peopleInBoth, value: found.value.map { 100 * $0 },
         interval: found.interval?.scaled(by: 100))
     }
@@ -274,20 +274,20 @@ extension GroupFigure {
     }
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
-      return GroupValue(
+      return GroupedFigures.Value(
         count: summary.figureCount(of: metric), quantile.sampling, quantile.value,
         quantile.interval, noValue: "undefined")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(
         to: groups[second], inMedianOf: metric, confidence: confidence)
-      return GroupValue(
+      return GroupedFigures.Value(
         people: found.peopleInBoth, value: found.value, interval: found.interval)
     }
   }
 }
 
-extension GroupFigure {
+extension GroupedFigures.Figure {
   /// The traces that have none, and why: `S1 162 (band-limited)`. Nil if all have one.
   var exclusions: String? {
     let reasons = leftOut.sorted { $0.key < $1.key }
@@ -300,24 +300,26 @@ extension GroupFigure {
   }
 }
 
-/// A figure of one group, or of one group minus that of another.
-struct GroupValue: Sendable {
-  /// The number of traces behind the figure. Nil for a difference.
-  var count: Int?
-  /// The number of people behind it, or in both groups. Nil without recorded participants.
-  let people: Int?
-  let value: Double?
-  let interval: Rate.Interval?
-  /// Why there is no value.
-  var noValue = "undefined"
-  /// Why there is a value and no interval.
-  private(set) var unbounded = "few-people"
+extension GroupedFigures {
+  /// A figure of one group, or of one group minus that of another.
+  struct Value: Sendable {
+    /// The number of traces behind the figure. Nil for a difference.
+    var count: Int?
+    /// The number of people behind it, or in both groups. Nil without recorded participants.
+    let people: Int?
+    let value: Double?
+    let interval: Rate.Interval?
+    /// Why there is no value.
+    var noValue = "undefined"
+    /// Why there is a value and no interval.
+    private(set) var unbounded = "few-people"
 
-  /// Why there is no interval.
-  var noInterval: String { value == nil ? noValue : unbounded }
+    /// Why there is no interval.
+    var noInterval: String { value == nil ? noValue : unbounded }
+  }
 }
 
-extension GroupValue {
+extension GroupedFigures.Value {
   /// The figure of a group with its sampling.
   fileprivate init(
     count: Int, _ sampling: Sampling, _ value: Double?, _ interval: Rate.Interval?,
@@ -329,103 +331,107 @@ extension GroupValue {
   }
 }
 
-/// The keys that traces are grouped by: passthrough columns, or properties of every trace.
-package struct Grouping: Sendable {
-  /// The properties of every trace, by their names.
-  package enum Known: String, Sendable, CaseIterable {
-    case file, participant, intent, decision, direction
-    case refreshRate = "refresh_hz"
-  }
-
-  /// The names, as they were given.
-  package let names: [String]
-  private let columns: [Column]
-
-  private enum Column: Sendable {
-    case known(Known)
-    case own(String)
-  }
-
-  /// The label of traces without a value.
-  package static let none = "(none)"
-
-  /// A name that is no column of any recording.
-  package struct UnknownColumn: Error {
-    /// The name.
-    package let name: String
-    /// The one that was likely meant. Nil if none is like it.
-    package let nearest: String?
-    /// The names that exist.
-    package let available: [String]
-  }
-
-  /// Resolves names of columns. `own` are the passthrough columns of the recordings.
-  package init(_ names: [String], own: [String]) throws(UnknownColumn) {
-    let available = Known.allCases.map(\.rawValue) + own
-    var columns: [Column] = []
-    for name in names {
-      let key = ColumnRole.lowercased(name)
-      if let known = Known(rawValue: key) {
-        columns.append(.known(known))
-      } else if let match = own.first(where: { ColumnRole.lowercased($0) == key }) {
-        columns.append(.own(match))
-      } else {
-        throw UnknownColumn(
-          name: name, nearest: nearestName(to: name, in: available), available: available)
-      }
+extension GroupedFigures {
+  /// The keys that traces are grouped by: passthrough columns, or properties of every trace.
+  package struct Grouping: Sendable {
+    /// The properties of every trace, by their names.
+    package enum Known: String, Sendable, CaseIterable {
+      case file, participant, intent, decision, direction
+      case refreshRate = "refresh_hz"
     }
-    self.names = names
-    self.columns = columns
-  }
 
-  /// A trace's values, one for each column. Nil if it has none. `lines` are the header lines of files.
-  func values(of trace: AnalyzedTrace, _ lines: HeaderLines) -> [String?] {
-    let analysis = trace.analysis
-    return columns.map { column in
-      switch column {
-      case .own(let name):
-        analysis.columns[named: name]?.text ?? lines.values(of: name)[ByteKey(trace.source)]
-      case .known(.file): trace.source
-      case .known(.participant): analysis.person?.name
-      case .known(.intent): analysis.intent?.name
-      case .known(.decision): analysis.recordedDecision?.name
-      case .known(.direction): analysis.end.hasPan ? analysis.travel.direction.name : nil
-      case .known(.refreshRate): analysis.displayRate.flatMap { NumberText.shortest($0) }
+    /// The names, as they were given.
+    package let names: [String]
+    private let columns: [Column]
+
+    private enum Column: Sendable {
+      case known(Known)
+      case own(String)
+    }
+
+    /// The label of traces without a value.
+    package static let none = "(none)"
+
+    /// A name that is no column of any recording.
+    package struct UnknownColumn: Error {
+      /// The name.
+      package let name: String
+      /// The one that was likely meant. Nil if none is like it.
+      package let nearest: String?
+      /// The names that exist.
+      package let available: [String]
+    }
+
+    /// Resolves names of columns. `own` are the passthrough columns of the recordings.
+    package init(_ names: [String], own: [String]) throws(UnknownColumn) {
+      let available = Known.allCases.map(\.rawValue) + own
+      var columns: [Column] = []
+      for name in names {
+        let key = ColumnRole.lowercased(name)
+        if let known = Known(rawValue: key) {
+          columns.append(.known(known))
+        } else if let match = own.first(where: { ColumnRole.lowercased($0) == key }) {
+          columns.append(.own(match))
+        } else {
+          throw UnknownColumn(
+            name: name, nearest: nearestName(to: name, in: available), available: available)
+        }
+      }
+      self.names = names
+      self.columns = columns
+    }
+
+    /// A trace's values, one for each column. Nil if it has none. `lines` are the header lines of files.
+    func values(of trace: AnalyzedTrace, _ lines: HeaderLines) -> [String?] {
+      let analysis = trace.analysis
+      return columns.map { column in
+        switch column {
+        case .own(let name):
+          analysis.columns[named: name]?.text ?? lines.values(of: name)[ByteKey(trace.source)]
+        case .known(.file): trace.source
+        case .known(.participant): analysis.person?.name
+        case .known(.intent): analysis.intent?.name
+        case .known(.decision): analysis.recordedDecision?.name
+        case .known(.direction): analysis.end.hasPan ? analysis.travel.direction.name : nil
+        case .known(.refreshRate): analysis.displayRate.flatMap { NumberText.shortest($0) }
+        }
       }
     }
   }
 }
 
-/// The traces with the same labels.
-package struct GroupMembers: Sendable {
-  /// A value for each column.
-  package let labels: [String]
-  /// The indices of the traces.
-  package fileprivate(set) var places: [Int] = []
+extension GroupedFigures {
+  /// The traces with the same labels.
+  package struct Members: Sendable {
+    /// A value for each column.
+    package let labels: [String]
+    /// The indices of the traces.
+    package fileprivate(set) var places: [Int] = []
 
-  /// The labels as one text.
-  package var name: String { labels.joined(separator: ", ") }
+    /// The labels as one text.
+    package var name: String { labels.joined(separator: ", ") }
 
-  /// The groups of some traces in the order of their first ones, those without a value last.
-  static func all(
-    _ traces: some Sequence<AnalyzedTrace>, by grouping: Grouping, lines: HeaderLines
-  ) -> [GroupMembers] {
-    var groups: [GroupMembers] = []
-    var isWhole: [Bool] = []
-    var places: [[ByteKey?]: Int] = [:]
-    for (place, trace) in traces.enumerated() {
-      let values = grouping.values(of: trace, lines)
-      // Compared byte for byte: texts that only look alike are told apart, and named in a remark.
-      let key = values.map { $0.map(ByteKey.init) }
-      let group = places[key] ?? groups.count
-      if group == groups.count {
-        places[key] = group
-        groups.append(GroupMembers(labels: values.map { $0 ?? Grouping.none }))
-        isWhole.append(!values.contains(nil))
+    /// The groups of some traces in the order of their first ones, those without a value last.
+    static func all(
+      _ traces: some Sequence<AnalyzedTrace>, by grouping: Grouping, lines: HeaderLines
+    ) -> [Members] {
+      var groups: [Members] = []
+      var isWhole: [Bool] = []
+      var places: [[ByteKey?]: Int] = [:]
+      for (place, trace) in traces.enumerated() {
+        let values = grouping.values(of: trace, lines)
+        // Compared byte for byte: texts that only look alike are told apart, and named in a remark.
+        let key = values.map { $0.map(ByteKey.init) }
+        let group = places[key] ?? groups.count
+        if group == groups.count {
+          places[key] = group
+          groups.append(Members(labels: values.map { $0 ?? Grouping.none }))
+          isWhole.append(!values.contains(nil))
+        }
+        groups[group].places.append(place)
       }
-      groups[group].places.append(place)
+      return groups.indices.filter { isWhole[$0] }.map { groups[$0] }
+        + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
     }
-    return groups.indices.filter { isWhole[$0] }.map { groups[$0] }
-      + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
   }
 }

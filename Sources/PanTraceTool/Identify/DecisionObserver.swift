@@ -87,7 +87,7 @@ package struct DecisionObserver: Sendable {
 
   /// Observes a trace. The frameworks' rules decide as in a comparison of them.
   package func observation(
-    of trace: Trace, _ frameworks: ComparedRules
+    of trace: Trace, _ frameworks: ComparedTrace.Rules
   ) -> Result<Observation, LeftOut.Reason> {
     guard let decision = trace.recordedDecision else { return .failure(.noDecision) }
     let common = settings.replay(trace).replay
@@ -116,32 +116,34 @@ package struct DecisionObserver: Sendable {
   }
 }
 
-/// The contact that decided a replay by its lift: the input of every estimator.
-private struct LiftedContact {
-  /// The release as the replay had it.
-  let release: Release
-  /// The contact's events, its lift the last.
-  let events: ArraySlice<PanEvent>
-  private let replay: Replay
+extension DecisionObserver {
+  /// The contact that decided a replay by its lift: the input of every estimator.
+  fileprivate struct LiftedContact {
+    /// The release as the replay had it.
+    let release: Release
+    /// The contact's events, its lift the last.
+    let events: ArraySlice<PanEvent>
+    private let replay: Replay
 
-  /// Nil without a release.
-  init?(_ replay: Replay) {
-    guard let release = replay.lift,
-      let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
-    else { return nil }
-    self.release = release
-    self.replay = replay
-    events = replay.recognition.events[contact.lowerBound...release.eventIndex]
-  }
+    /// Nil without a release.
+    init?(_ replay: Replay) {
+      guard let release = replay.lift,
+        let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
+      else { return nil }
+      self.release = release
+      self.replay = replay
+      events = replay.recognition.events[contact.lowerBound...release.eventIndex]
+    }
 
-  /// An estimator's velocity at the lift.
-  func estimate(_ estimator: VelocityEstimator) -> VelocityEstimate {
-    estimator.estimate(endOf: events, of: replay.trace)
-  }
+    /// An estimator's velocity at the lift.
+    func estimate(_ estimator: VelocityEstimator) -> VelocityEstimate {
+      estimator.estimate(endOf: events, of: replay.trace)
+    }
 
-  /// The release with another velocity.
-  func state(_ estimate: VelocityEstimate) -> ReleaseState {
-    release.state.with(velocity: estimate.vector, along: replay.travel.direction)
+    /// The release with another velocity.
+    func state(_ estimate: VelocityEstimate) -> ReleaseState {
+      release.state.with(velocity: estimate.vector, along: replay.travel.direction)
+    }
   }
 }
 

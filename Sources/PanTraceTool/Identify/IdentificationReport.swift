@@ -192,7 +192,7 @@ package struct IdentificationReport: Sendable {
     let text = [verdict] + notes
     var blocks: [Document.Block] = [
       .differing {
-        [.code(text.map { TextLines.wrapped($0) + "\n" }.joined())]
+        [.code(text.map { wrapped($0) + "\n" }.joined())]
       } markdown: {
         [.verdict(verdict, notes: notes)]
       }

@@ -74,7 +74,7 @@ enum IdentifyCommand {
     let reference = try source.makeSettings(policy: ConfigurationSource.initialPolicy)
     try reading.run(inputs, rows: isOwn ? rows : nil) {
       let replay = settings.replayer()
-      let compared = ComparedRules(frameworks, reference: reference)
+      let compared = ComparedTrace.Rules(frameworks, reference: reference)
       return { _, _, trace in
         isOwn
           ? observer.observation(of: replay(trace).analysis(metrics: []))

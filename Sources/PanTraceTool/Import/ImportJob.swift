@@ -135,7 +135,7 @@ struct ImportJob {
     let run: Reading
     do {
       if let target = target(of: input, isFolder) {
-        let output = try OutputStream(target, console: console)
+        let output = try OutputWriter.Stream(target, console: console)
         run = try Self.reading(input, settings: settings, write: output.write)
         if run.summary.gestures > 0 { try output.finish() }
       } else {
@@ -202,7 +202,7 @@ extension ImportJob {
     let subjects = run.plan.evidence.map(\.subject) + ["release", "left out"]
     let width = (subjects.map { TextWidth.columns(of: $0) }.max() ?? 0) + 2
     func add(_ subject: String, _ body: String) {
-      text += "  " + subject.padding(to: width) + TextLines.wrapped(body, indent: width + 2) + "\n"
+      text += "  " + subject.padding(to: width) + wrapped(body, indent: width + 2) + "\n"
     }
     for evidence in run.plan.evidence {
       let body =

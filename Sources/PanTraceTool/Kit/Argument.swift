@@ -166,9 +166,9 @@ extension Argument {
   /// The row every command has. The tool reads the choice before the command is run.
   static var color: Self {
     valued(
-      .option, ColorChoice.argumentName, nil, "when", nil, nil,
+      .option, Console.ColorChoice.argumentName, nil, "when", nil, nil,
       { "Colors words on a terminal, never in files; NO_COLOR turns it off." },
-      set: { _, _, _ in }, get: { _ in [ColorChoice.auto] })
+      set: { _, _, _ in }, get: { _ in [Console.ColorChoice.auto] })
   }
 
   private static func list<Value: ArgumentValue>(

@@ -50,7 +50,7 @@ struct Command<Options: Sendable>: RunnableCommand {
   ///   - arguments: The table, common options first.
   ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`.
   ///     None if it shows everything.
-  ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure``, ``SinkError`` and
+  ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure``, ``Console/SinkError`` and
   ///     the errors of inputs and outputs, which the tool turns into messages. Any other error is
   ///     reported as a defect.
   init(

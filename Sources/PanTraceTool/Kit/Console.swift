@@ -59,7 +59,7 @@ struct Console: Sendable {
   /// The terminal's width in columns, and whether colors are shown.
   private(set) var screen: Screen
 
-  private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+  private let accept: @Sendable (UnsafeRawBufferPointer) throws(Console.SinkError) -> Void
 
   /// Makes a sink.
   ///
@@ -69,7 +69,7 @@ struct Console: Sendable {
   ///   - accept: Takes all the bytes or throws. It is called once per write, without buffering.
   init(
     isTerminal: Bool = false, width: Int? = nil,
-    accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+    accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(Console.SinkError) -> Void
   ) {
     self.isTerminal = isTerminal
     screen = Screen(width: width)
@@ -84,101 +84,107 @@ struct Console: Sendable {
   }
 
   /// Writes bytes, all of them.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Console.SinkError) {
     try unsafe accept(bytes)
   }
 
   /// Writes text as UTF-8.
-  func write(_ text: String) throws(SinkError) {
+  func write(_ text: String) throws(Console.SinkError) {
     try write(Array(text.utf8))
   }
 
   /// Writes bytes, all of them.
-  func write(_ bytes: [UInt8]) throws(SinkError) {
+  func write(_ bytes: [UInt8]) throws(Console.SinkError) {
     // A typed throw does not pass through withUnsafeBytes in every supported toolchain.
     let result = unsafe bytes.withUnsafeBytes { buffer in
-      Result { () throws(SinkError) in try unsafe accept(buffer) }
+      Result { () throws(Console.SinkError) in try unsafe accept(buffer) }
     }
     try result.get()
   }
 }
 
-/// Why bytes did not arrive.
-enum SinkError: Error, Equatable, Sendable {
-  /// The reader has gone, as `head` does when it has enough, not a failure of the tool.
-  case closed
-  /// The bytes could not be written, with what to tell the user: "disk: no space is left".
-  case failed(String)
-}
-
-/// Whether to color text: the value of `--color`.
-enum ColorChoice: String, CaseIterable, ArgumentValue {
-  case auto
-  case always
-  case never
-
-  /// The last choice among words, as far as they can be understood. `auto` without one.
-  ///
-  /// Errors about the other words have to know it, too.
-  static func last(in words: [String]) -> ColorChoice {
-    var choice = auto
-    var lexer = ArgumentLexer(words)
-    while let token = lexer.next() {
-      guard token == .option("--" + argumentName), let word = lexer.value() else { continue }
-      choice = ColorChoice(argument: word) ?? choice
-    }
-    return choice
-  }
-
-  static let argumentName = "color"
-
-  /// Whether text for a sink is to be colored. Each sink is decided on its own.
-  ///
-  /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.
-  func isOn(for sink: Sink, environment: [String: String]) -> Bool {
-    switch self {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if environment["NO_COLOR", default: ""] != "" { return false }
-      if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return true }
-      return sink.isTerminal && environment["TERM"] != "dumb"
-    }
+extension Console {
+  /// Why bytes did not arrive.
+  enum SinkError: Error, Equatable, Sendable {
+    /// The reader has gone, as `head` does when it has enough, not a failure of the tool.
+    case closed
+    /// The bytes could not be written, with what to tell the user: "disk: no space is left".
+    case failed(String)
   }
 }
 
-/// A console in memory.
-///
-/// It must not be written to from two threads at once.
-final class ConsoleRecorder: @unchecked Sendable {
-  /// What went to standard output.
-  private(set) var output: [UInt8] = []
-  /// What went to standard error.
-  private(set) var error: [UInt8] = []
-  /// What went to either, as it came.
-  private(set) var both: [UInt8] = []
+extension Console {
+  /// Whether to color text: the value of `--color`.
+  enum ColorChoice: String, CaseIterable, ArgumentValue {
+    case auto
+    case always
+    case never
 
-  /// What went to standard output, as text.
-  var outputText: String { String(decoding: output, as: UTF8.self) }
-  /// What went to standard error, as text.
-  var errorText: String { String(decoding: error, as: UTF8.self) }
+    /// The last choice among words, as far as they can be understood. `auto` without one.
+    ///
+    /// Errors about the other words have to know it, too.
+    static func last(in words: [String]) -> ColorChoice {
+      var choice = auto
+      var lexer = ArgumentLexer(words)
+      while let token = lexer.next() {
+        guard token == .option("--" + argumentName), let word = lexer.value() else { continue }
+        choice = ColorChoice(argument: word) ?? choice
+      }
+      return choice
+    }
 
-  /// A console that writes here, or whose standard output throws a given failure at every write.
-  func console(
-    failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
-    environment: [String: String] = [:]
-  ) -> Console {
-    unsafe Console(
-      output: Sink { bytes throws(SinkError) in
-        if let failure { throw failure }
-        unsafe self.output += bytes
-        unsafe self.both += bytes
-      },
-      error: unsafe Sink { bytes in
-        unsafe self.error += bytes
-        unsafe self.both += bytes
-      },
-      inputIsTerminal: inputIsTerminal, environment: environment)
+    static let argumentName = "color"
+
+    /// Whether text for a sink is to be colored. Each sink is decided on its own.
+    ///
+    /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
+    /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.
+    func isOn(for sink: Sink, environment: [String: String]) -> Bool {
+      switch self {
+      case .always: return true
+      case .never: return false
+      case .auto:
+        if environment["NO_COLOR", default: ""] != "" { return false }
+        if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return true }
+        return sink.isTerminal && environment["TERM"] != "dumb"
+      }
+    }
+  }
+}
+
+extension Console {
+  /// A console in memory.
+  ///
+  /// It must not be written to from two threads at once.
+  final class Recorder: @unchecked Sendable {
+    /// What went to standard output.
+    private(set) var output: [UInt8] = []
+    /// What went to standard error.
+    private(set) var error: [UInt8] = []
+    /// What went to either, as it came.
+    private(set) var both: [UInt8] = []
+
+    /// What went to standard output, as text.
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+    /// What went to standard error, as text.
+    var errorText: String { String(decoding: error, as: UTF8.self) }
+
+    /// A console that writes here, or whose standard output throws a given failure at every write.
+    func console(
+      failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
+      environment: [String: String] = [:]
+    ) -> Console {
+      unsafe Console(
+        output: Sink { bytes throws(SinkError) in
+          if let failure { throw failure }
+          unsafe self.output += bytes
+          unsafe self.both += bytes
+        },
+        error: unsafe Sink { bytes in
+          unsafe self.error += bytes
+          unsafe self.both += bytes
+        },
+        inputIsTerminal: inputIsTerminal, environment: environment)
+    }
   }
 }

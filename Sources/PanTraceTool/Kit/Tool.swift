@@ -14,7 +14,7 @@ struct Tool: Sendable {
   /// Words that other tools know, and what to write in their place.
   private let otherwise: [String: String]
   private let named: [NamedCommand]
-  private let makeTopics: @Sendable () -> [HelpTopic]
+  private let makeTopics: @Sendable () -> [Help.Topic]
 
   /// A command that is made when it is asked for: its table is most of what a short run costs.
   struct NamedCommand: Sendable {
@@ -34,7 +34,7 @@ struct Tool: Sendable {
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
     otherwise: [String: String] = [:],
-    topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
+    topics: @escaping @autoclosure @Sendable () -> [Help.Topic] = []
   ) {
     self.name = name
     self.version = version
@@ -52,7 +52,7 @@ struct Tool: Sendable {
   var commands: [any RunnableCommand] { named.map { $0.make() } }
 
   /// Pages of help beside those of the commands.
-  var topics: [HelpTopic] { makeTopics() }
+  var topics: [Help.Topic] { makeTopics() }
 
   /// The pages of all commands, the built-in ones last.
   var pages: [CommandPage] { allCommands.map(\.page) }
@@ -65,7 +65,7 @@ struct Tool: Sendable {
   ///   - color: Whether there are colors. By default what `--color` says.
   /// - Returns: How the run ended.
   func run(
-    _ words: [String], console: Console, color: ColorChoice? = nil
+    _ words: [String], console: Console, color: Console.ColorChoice? = nil
   ) -> ExitCode {
     let console = console.colored(color ?? .last(in: words))
     do {
@@ -81,10 +81,10 @@ struct Tool: Sendable {
     } catch let error as OutputError {
       console.complain(error.message, advice: error.advice, tool: name)
       return .outputFailed
-    } catch SinkError.closed {
+    } catch Console.SinkError.closed {
       // The reader has enough, as `head` has: nothing went wrong.
       return .ok
-    } catch SinkError.failed(let message) {
+    } catch Console.SinkError.failed(let message) {
       console.complain(message, tool: name)
       return .outputFailed
     } catch {

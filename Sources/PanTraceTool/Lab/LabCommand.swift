@@ -1,7 +1,9 @@
 import PanDocuments
 import PanEngine
+import PanImport
 import PanLab
 import PanTrace
+import PanTraces
 
 /// `pantrace lab`: the recordings and the engine in one interactive page.
 enum LabCommand {
@@ -40,7 +42,7 @@ enum LabCommand {
     input: \.input
   ) { options, files, console in
     let output = try options.output ?? free(usualOutput)
-    let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
+    let recordings = try Recordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
     let page = LabPage(recordings.files, settings: rule.map { ["policy=\($0)"] } ?? []).html
     if page.count > heavy, !options.talk.isQuiet {
@@ -65,5 +67,48 @@ enum LabCommand {
       }
     } catch InputError.missing {}
     return name
+  }
+}
+
+extension LabCommand {
+  /// The recordings that go into a lab's page: every trace that can be used, in the canonical form.
+  struct Recordings {
+    /// A file for each input that has any.
+    let files: [LabPage.File]
+    /// How many traces they hold.
+    let count: Int
+    /// 4 if anything was left out, else 0.
+    let exitCode: ExitCode
+
+    /// Reads the inputs. None is a page without recordings.
+    init(
+      _ inputs: [Input], _ options: InputOptions, _ talk: VerbosityOptions, console: Console
+    ) throws {
+      guard !inputs.isEmpty else {
+        (files, count, exitCode) = ([], 0, .ok)
+        return
+      }
+      var reading = InputReading(options, talk: talk, concludes: false, console: console)
+      let kept = try reading.keepAll(inputs) { options.sized($0) }
+      count = kept.reduce(0) { $0 + $1.traces.count }
+      files = try kept.map { file in
+        let bytes = try Conversion.bytes(file.traces, file.header.metadata, file.name)
+        return LabPage.File(name: file.name, bytes: bytes)
+      }
+      exitCode = reading.exitCode
+    }
+  }
+}
+
+extension InputOptions {
+  /// A trace with the size of --container if it has none: the page has no such option.
+  fileprivate func sized(_ trace: Trace) -> Trace {
+    guard let container, trace.lengthUnit == .points, trace.containerWidth == nil,
+      trace.containerHeight == nil
+    else { return trace }
+    var trace = trace
+    trace.containerWidth = container.vector.x
+    trace.containerHeight = container.vector.y
+    return trace
   }
 }

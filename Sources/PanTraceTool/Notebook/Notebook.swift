@@ -11,7 +11,7 @@ import PanTraces
 ///     ```
 ///
 /// The block begins in the first column. All else is prose and is kept byte for byte, also blocks
-/// in a comment. There is no shell, see ``CommandWords``. A line that ends in a backslash continues
+/// in a comment. There is no shell, see ``Notebook/CommandWords``. A line that ends in a backslash continues
 /// in the next.
 ///
 /// Every sequence of bytes can be parsed. A block that cannot be understood is prose and a problem.
@@ -21,7 +21,7 @@ package struct Notebook: Equatable, Sendable {
   /// What could not be understood, in the order of lines.
   package private(set) var problems: [Problem] = []
 
-  private let lines: [MarkdownLine]
+  private let lines: [Line]
   /// The first line that no piece has yet.
   private var next = 0
   /// The prose behind the last piece.
@@ -37,9 +37,9 @@ package struct Notebook: Equatable, Sendable {
 
   /// Reads a document.
   package init(parsing bytes: [UInt8]) {
-    lines = MarkdownLine.all(in: bytes)
+    lines = Line.all(in: bytes)
     while next < lines.count {
-      if let fence = BlockFence(opening: lines[next].text) {
+      if let fence = Fence(opening: lines[next].text) {
         block(fence)
       } else if beginsComment(lines[next].text) {
         let end = lines[next...].firstIndex { $0.text.contains("-->") }
@@ -92,7 +92,7 @@ package struct Notebook: Equatable, Sendable {
     return spaces <= 3 && line.dropFirst(spaces).starts(with: "<!--".utf8)
   }
 
-  private mutating func block(_ fence: BlockFence) {
+  private mutating func block(_ fence: Fence) {
     let end = lines[(next + 1)...].firstIndex { fence.isClosed(by: $0.text) }
     let body = (next + 1)..<(end ?? lines.count)
     let after = min(body.upperBound + 1, lines.count)
@@ -129,7 +129,7 @@ package struct Notebook: Equatable, Sendable {
 
   /// Reads a command and the lines in which it continues.
   private func command(
-    at first: Int, in body: Range<Int>, _ fence: BlockFence
+    at first: Int, in body: Range<Int>, _ fence: Fence
   ) throws(Problem) -> (slot: Slot, lines: Range<Int>) {
     var bytes = Array(lines[first].text.dropFirst(2))
     var end = first + 1
@@ -163,7 +163,7 @@ package struct Notebook: Equatable, Sendable {
     /// The number of the line at which its output begins.
     package let outputLine: Int
     /// The fence that ends the block.
-    let fence: BlockFence
+    let fence: Fence
     /// How the lines of the block end.
     package let lineEnd: ArraySlice<UInt8>
     /// What stands in the document now.
@@ -173,7 +173,7 @@ package struct Notebook: Equatable, Sendable {
     /// - Throws: A problem if a line of the output would end the block or be run as a command.
     package func rendered(_ output: Output) throws(Problem) -> [UInt8] {
       var bytes: [UInt8] = []
-      for line in MarkdownLine.all(in: output.bytes) {
+      for line in Line.all(in: output.bytes) {
         if fence.isClosed(by: line.text) {
           throw Problem(line: self.line, kind: .outputClosesBlock)
         }
@@ -195,7 +195,7 @@ package struct Notebook: Equatable, Sendable {
 
     /// The first line that differs from other output. Nil if none does.
     package func difference(from output: [UInt8]) -> Difference? {
-      let (expected, got) = (MarkdownLine.all(in: printed), MarkdownLine.all(in: output))
+      let (expected, got) = (Line.all(in: printed), Line.all(in: output))
       for index in 0..<max(expected.count, got.count) {
         let a = index < expected.count ? expected[index] : nil
         let b = index < got.count ? got[index] : nil
@@ -281,128 +281,134 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Splits a command line into words, by the part of a shell's rules that needs no shell.
-///
-/// | written | means |
-/// |---|---|
-/// | `a b` | two words, divided by spaces or tabs |
-/// | `'a b'` | one word, every character as it is |
-/// | `"a b"` | one word. A backslash before `"`, `\`, `$` or `` ` `` makes it an ordinary character |
-/// | `a\ b` | one word; a backslash makes the next character an ordinary one |
-/// | `# …` | a remark, if a word could begin there |
-///
-/// Pipes, redirections, lists, variables and substitutions are refused.
-struct CommandWords {
-  private var rest: Substring
-  private var words: [String] = []
-  private var word: String?
-  private var quote: Character?
+extension Notebook {
+  /// Splits a command line into words, by the part of a shell's rules that needs no shell.
+  ///
+  /// | written | means |
+  /// |---|---|
+  /// | `a b` | two words, divided by spaces or tabs |
+  /// | `'a b'` | one word, every character as it is |
+  /// | `"a b"` | one word. A backslash before `"`, `\`, `$` or `` ` `` makes it an ordinary character |
+  /// | `a\ b` | one word; a backslash makes the next character an ordinary one |
+  /// | `# …` | a remark, if a word could begin there |
+  ///
+  /// Pipes, redirections, lists, variables and substitutions are refused.
+  struct CommandWords {
+    private var rest: Substring
+    private var words: [String] = []
+    private var word: String?
+    private var quote: Character?
 
-  /// Returns the words of a command line.
-  static func split(_ line: String) throws(Notebook.Problem.Kind) -> [String] {
-    var reader = CommandWords(rest: Substring(line))
-    while let character = reader.rest.popFirst() { try reader.take(character) }
-    if reader.quote != nil { throw .unclosedQuote }
-    reader.endWord()
-    return reader.words
-  }
-
-  private init(rest: Substring) { self.rest = rest }
-
-  private mutating func take(_ character: Character) throws(Notebook.Problem.Kind) {
-    switch (quote, character) {
-    case ("'", "'"), ("\"", "\""): quote = nil
-    case ("'", _): append(character)
-    case (_, "$"):
-      if let next = rest.first, next != " ", next != "\"" { throw .shell("$\(next)") }
-      append("$")
-    case ("\"", "`"): throw .shell("`")
-    case ("\"", "\\"):
-      let isEscape = rest.first.map { "\"\\$`".contains($0) } ?? false
-      append(isEscape ? rest.removeFirst() : "\\")
-    case ("\"", _): append(character)
-    case (_, "\\"):
-      guard let next = rest.popFirst() else { throw .shell("\\") }
-      append(next)
-    case (_, "'"), (_, "\""):
-      quote = character
-      word = word ?? ""
-    case (_, " "), (_, "\t"): endWord()
-    case (_, "#") where word == nil: rest = ""
-    case (_, "|"), (_, "&"), (_, ";"), (_, "<"), (_, ">"), (_, "("), (_, ")"), (_, "`"):
-      // `&&` in a message, rather than its half.
-      throw .shell(String(character) + (rest.first == character ? String(character) : ""))
-    default: append(character)
+    /// Returns the words of a command line.
+    static func split(_ line: String) throws(Notebook.Problem.Kind) -> [String] {
+      var reader = CommandWords(rest: Substring(line))
+      while let character = reader.rest.popFirst() { try reader.take(character) }
+      if reader.quote != nil { throw .unclosedQuote }
+      reader.endWord()
+      return reader.words
     }
-  }
 
-  private mutating func append(_ character: Character) {
-    // In place: a copy for every character would take time in the square of a word's length.
-    if word?.append(character) == nil { word = String(character) }
-  }
+    private init(rest: Substring) { self.rest = rest }
 
-  private mutating func endWord() {
-    if let word { words.append(word) }
-    word = nil
+    private mutating func take(_ character: Character) throws(Notebook.Problem.Kind) {
+      switch (quote, character) {
+      case ("'", "'"), ("\"", "\""): quote = nil
+      case ("'", _): append(character)
+      case (_, "$"):
+        if let next = rest.first, next != " ", next != "\"" { throw .shell("$\(next)") }
+        append("$")
+      case ("\"", "`"): throw .shell("`")
+      case ("\"", "\\"):
+        let isEscape = rest.first.map { "\"\\$`".contains($0) } ?? false
+        append(isEscape ? rest.removeFirst() : "\\")
+      case ("\"", _): append(character)
+      case (_, "\\"):
+        guard let next = rest.popFirst() else { throw .shell("\\") }
+        append(next)
+      case (_, "'"), (_, "\""):
+        quote = character
+        word = word ?? ""
+      case (_, " "), (_, "\t"): endWord()
+      case (_, "#") where word == nil: rest = ""
+      case (_, "|"), (_, "&"), (_, ";"), (_, "<"), (_, ">"), (_, "("), (_, ")"), (_, "`"):
+        // `&&` in a message, rather than its half.
+        throw .shell(String(character) + (rest.first == character ? String(character) : ""))
+      default: append(character)
+      }
+    }
+
+    private mutating func append(_ character: Character) {
+      // In place: a copy for every character would take time in the square of a word's length.
+      if word?.append(character) == nil { word = String(character) }
+    }
+
+    private mutating func endWord() {
+      if let word { words.append(word) }
+      word = nil
+    }
   }
 }
 
-/// The line that opens a fenced block of code, by CommonMark's rules.
-struct BlockFence: Equatable, Sendable {
-  let character: UInt8
-  let length: Int
-  let indentation: Int
-  /// The info string after the fence, trimmed.
-  let info: String
+extension Notebook {
+  /// The line that opens a fenced block of code, by CommonMark's rules.
+  struct Fence: Equatable, Sendable {
+    let character: UInt8
+    let length: Int
+    let indentation: Int
+    /// The info string after the fence, trimmed.
+    let info: String
 
-  /// Reads an opening fence. Nil for any other line.
-  init?(opening line: ArraySlice<UInt8>) {
-    let spaces = line.prefix { $0 == 0x20 }.count
-    let rest = line.dropFirst(spaces)
-    guard spaces <= 3, let first = rest.first,
-      first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
-    else { return nil }
-    let run = rest.prefix { $0 == first }.count
-    let after = rest.dropFirst(run)
-    // Backticks after backticks are code within a line.
-    guard run >= 3, first == UInt8(ascii: "~") || !after.contains(first) else { return nil }
-    character = first
-    length = run
-    indentation = spaces
-    info = String(
-      decoding: after.drop { $0 == 0x20 || $0 == 0x09 }.trimmingTrailingBlanks, as: UTF8.self)
-  }
+    /// Reads an opening fence. Nil for any other line.
+    init?(opening line: ArraySlice<UInt8>) {
+      let spaces = line.prefix { $0 == 0x20 }.count
+      let rest = line.dropFirst(spaces)
+      guard spaces <= 3, let first = rest.first,
+        first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+      else { return nil }
+      let run = rest.prefix { $0 == first }.count
+      let after = rest.dropFirst(run)
+      // Backticks after backticks are code within a line.
+      guard run >= 3, first == UInt8(ascii: "~") || !after.contains(first) else { return nil }
+      character = first
+      length = run
+      indentation = spaces
+      info = String(
+        decoding: after.drop { $0 == 0x20 || $0 == 0x09 }.trimmingTrailingBlanks, as: UTF8.self)
+    }
 
-  /// Whether a line ends the block.
-  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
-    let spaces = line.prefix { $0 == 0x20 }.count
-    let rest = line.dropFirst(spaces).trimmingTrailingBlanks
-    return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
+    /// Whether a line ends the block.
+    func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+      let spaces = line.prefix { $0 == 0x20 }.count
+      let rest = line.dropFirst(spaces).trimmingTrailingBlanks
+      return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
+    }
   }
 }
 
-/// A line of a document.
-struct MarkdownLine {
-  /// The line without its end.
-  let text: ArraySlice<UInt8>
-  /// Its end, LF or CR and LF. It is empty if the last line has none.
-  let end: ArraySlice<UInt8>
+extension Notebook {
+  /// A line of a document.
+  struct Line {
+    /// The line without its end.
+    let text: ArraySlice<UInt8>
+    /// Its end, LF or CR and LF. It is empty if the last line has none.
+    let end: ArraySlice<UInt8>
 
-  var bytes: ArraySlice<UInt8> { text + end }
+    var bytes: ArraySlice<UInt8> { text + end }
 
-  /// The lines of a document. Joined they are the document.
-  static func all(in bytes: [UInt8]) -> [MarkdownLine] {
-    var lines: [MarkdownLine] = []
-    var start = 0
-    while start < bytes.count {
-      let feed = bytes[start...].firstIndex(of: 0x0A)
-      let hasReturn = feed.map { $0 > start && bytes[$0 - 1] == 0x0D } ?? false
-      let end = feed.map { hasReturn ? $0 - 1 : $0 } ?? bytes.count
-      let next = feed.map { $0 + 1 } ?? bytes.count
-      lines.append(MarkdownLine(text: bytes[start..<end], end: bytes[end..<next]))
-      start = next
+    /// The lines of a document. Joined they are the document.
+    static func all(in bytes: [UInt8]) -> [Line] {
+      var lines: [Line] = []
+      var start = 0
+      while start < bytes.count {
+        let feed = bytes[start...].firstIndex(of: 0x0A)
+        let hasReturn = feed.map { $0 > start && bytes[$0 - 1] == 0x0D } ?? false
+        let end = feed.map { hasReturn ? $0 - 1 : $0 } ?? bytes.count
+        let next = feed.map { $0 + 1 } ?? bytes.count
+        lines.append(Line(text: bytes[start..<end], end: bytes[end..<next]))
+        start = next
+      }
+      return lines
     }
-    return lines
   }
 }
 

@@ -1,7 +1,7 @@
 import PanTrace
 import PanTraces
 
-// How a page is run: `Notebook` cuts it into prose and slots, one below each command. `CommandWords` splits a
+// How a page is run: `Notebook` cuts it into prose and slots, one below each command. `Notebook.CommandWords` splits a
 // command as a shell would, the tool runs it in this process, and its output takes the slot's place.
 
 /// `pantrace notebook`: runs the commands in documents, and refreshes or checks their output.
@@ -50,130 +50,133 @@ enum NotebookCommand {
   }
 }
 
-/// Runs documents one after another, and gathers the exit code.
-private struct NotebookSession {
-  /// Whether documents get their new output. Else the session only says what differs.
-  let rewrites: Bool
-  let isQuiet: Bool
-  let console: Console
-  private(set) var visited = 0
-  private(set) var rejected = 0
-  private(set) var isInOrder = true
+extension NotebookCommand {
+  /// Runs documents one after another, and gathers the exit code.
+  fileprivate struct NotebookSession {
+    /// Whether documents get their new output. Else the session only says what differs.
+    let rewrites: Bool
+    let isQuiet: Bool
+    let console: Console
+    private(set) var visited = 0
+    private(set) var rejected = 0
+    private(set) var isInOrder = true
 
-  /// 3 if no document could be read, 4 if some could not, 1 if one is out of date.
-  var exitCode: ExitCode {
-    if rejected > 0 { return rejected == visited ? .noInput : .partlyRejected }
-    return isInOrder ? .ok : .checkNotMet
-  }
+    /// 3 if no document could be read, 4 if some could not, 1 if one is out of date.
+    var exitCode: ExitCode {
+      if rejected > 0 { return rejected == visited ? .noInput : .partlyRejected }
+      return isInOrder ? .ok : .checkNotMet
+    }
 
-  /// Runs a document, and rewrites it or says what differs.
-  mutating func visit(_ path: String) throws {
-    visited += 1
-    let (old, notebook): ([UInt8], Notebook)
-    let outputs: [Notebook.Output]
-    do {
-      old = try SideFile.bytes(of: .file(path))
-      notebook = Notebook(parsing: old)
-      guard notebook.problems.isEmpty else {
+    /// Runs a document, and rewrites it or says what differs.
+    mutating func visit(_ path: String) throws {
+      visited += 1
+      let (old, notebook): ([UInt8], Notebook)
+      let outputs: [Notebook.Output]
+      do {
+        old = try SideFile.bytes(of: .file(path))
+        notebook = Notebook(parsing: old)
+        guard notebook.problems.isEmpty else {
+          rejected += 1
+          return notebook.problems.forEach { say($0, in: path) }
+        }
+        outputs = try run(notebook, in: path)
+      } catch let error as InputError {
         rejected += 1
-        return notebook.problems.forEach { say($0, in: path) }
+        return say(error.message, error.advice)
+      } catch let error as OutputError {
+        rejected += 1
+        return say(error.message, error.advice)
       }
-      outputs = try run(notebook, in: path)
-    } catch let error as InputError {
-      rejected += 1
-      return say(error.message, error.advice)
-    } catch let error as OutputError {
-      rejected += 1
-      return say(error.message, error.advice)
-    }
-    var left = outputs[...]
-    var (changes, hasProblem) = (0, false)
-    let new = try notebook.bytes { slot in
-      guard let output = left.popFirst() else { return slot.printed }
-      let bytes: [UInt8]
-      do throws(Notebook.Problem) {
-        bytes = try slot.rendered(output)
-      } catch {
-        (isInOrder, hasProblem) = (false, true)
-        say(error, in: path)
-        return slot.printed
+      var left = outputs[...]
+      var (changes, hasProblem) = (0, false)
+      let new = try notebook.bytes { slot in
+        guard let output = left.popFirst() else { return slot.printed }
+        let bytes: [UInt8]
+        do throws(Notebook.Problem) {
+          bytes = try slot.rendered(output)
+        } catch {
+          (isInOrder, hasProblem) = (false, true)
+          say(error, in: path)
+          return slot.printed
+        }
+        guard let difference = slot.difference(from: bytes) else { return bytes }
+        changes += 1
+        if !rewrites {
+          isInOrder = false
+          try tell(slot, difference, in: path)
+        }
+        return bytes
       }
-      guard let difference = slot.difference(from: bytes) else { return bytes }
-      changes += 1
-      if !rewrites {
-        isInOrder = false
-        try tell(slot, difference, in: path)
+      // Somebody may have saved the document since it was read.
+      if rewrites { try FileChange.replace(path, holding: old, by: new) }
+      guard !isQuiet, rewrites || changes == 0 else { return }
+      let result =
+        changes > 0
+        ? "\(counted(changes, "output")) changed"
+        : hasProblem ? "nothing changed" : "as it should be"
+      try console.tell("\(path): \(counted(outputs.count, "command")), \(result)")
+    }
+
+    /// Runs the commands in the document's folder, or in a copy of it.
+    private func run(_ notebook: Notebook, in path: String) throws -> [Notebook.Output] {
+      let commands = notebook.commands
+      // Nothing to run needs no folder.
+      guard !commands.isEmpty else { return [] }
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { String(path[...$0]) } ?? "."
+      let name = String(path[(slash.map(path.index(after:)) ?? path.startIndex)...])
+      return try OutputGuard.during(
+        folder, in: rewrites ? nil : ScratchFolder(of: folder), guarding: name
+      ) {
+        commands.map { Self.output(of: $0.words) }
       }
-      return bytes
     }
-    // Somebody may have saved the document since it was read.
-    if rewrites { try FileChange.replace(path, holding: old, by: new) }
-    guard !isQuiet, rewrites || changes == 0 else { return }
-    let result =
-      changes > 0
-      ? "\(counted(changes, "output")) changed"
-      : hasProblem ? "nothing changed" : "as it should be"
-    try console.tell("\(path): \(counted(outputs.count, "command")), \(result)")
-  }
 
-  /// Runs the commands in the document's folder, or in a copy of it.
-  private func run(_ notebook: Notebook, in path: String) throws -> [Notebook.Output] {
-    let commands = notebook.commands
-    // Nothing to run needs no folder.
-    guard !commands.isEmpty else { return [] }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "."
-    let name = String(path[(slash.map(path.index(after:)) ?? path.startIndex)...])
-    return try OutputGuard.during(
-      folder, in: rewrites ? nil : ScratchFolder(of: folder), guarding: name
-    ) {
-      commands.map { Self.output(of: $0.words) }
+    /// What a command prints, standard output and standard error in the order of writing.
+    private static func output(of words: [String]) -> Notebook.Output {
+      if let refusal = refusal(words) {
+        return Notebook.Output(
+          bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
+      }
+      let recorder = Console.Recorder()
+      let code = Tool.pantrace.run(
+        words, console: recorder.console(inputIsTerminal: true), color: .never)
+      return Notebook.Output(bytes: recorder.both, exitCode: code.rawValue)
     }
-  }
 
-  /// What a command prints, standard output and standard error in the order of writing.
-  private static func output(of words: [String]) -> Notebook.Output {
-    if let refusal = refusal(words) {
-      return Notebook.Output(
-        bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
+    /// Why a command cannot run in a document.
+    private static func refusal(_ words: [String]) -> String? {
+      if words.first == "notebook" { return "a notebook cannot run notebooks" }
+      let readsInput = zip(words, words.dropFirst()).contains { before, word in
+        word == "-" && !["-o", "--output"].contains(before)
+      }
+      return readsInput ? "a notebook has no standard input" : nil
     }
-    let recorder = ConsoleRecorder()
-    let code = Tool.pantrace.run(
-      words, console: recorder.console(inputIsTerminal: true), color: .never)
-    return Notebook.Output(bytes: recorder.both, exitCode: code.rawValue)
-  }
 
-  /// Why a command cannot run in a document.
-  private static func refusal(_ words: [String]) -> String? {
-    if words.first == "notebook" { return "a notebook cannot run notebooks" }
-    let readsInput = zip(words, words.dropFirst()).contains { before, word in
-      word == "-" && !["-o", "--output"].contains(before)
+    // MARK: - Words
+
+    private func tell(
+      _ slot: Notebook.Slot, _ difference: Notebook.Slot.Difference, in path: String
+    ) throws {
+      func text(_ bytes: ArraySlice<UInt8>?) -> String {
+        bytes.map { VisibleText.oneLine(String(decoding: $0, as: UTF8.self)) }
+          ?? "(no further line)"
+      }
+      let command = VisibleText.oneLine(slot.text)
+      try console.tell(
+        """
+        \(path):\(difference.line): '\(command)' prints something else now
+          expected: \(text(difference.expected))
+          got:      \(text(difference.got))
+        """)
     }
-    return readsInput ? "a notebook has no standard input" : nil
-  }
 
-  // MARK: - Words
-
-  private func tell(
-    _ slot: Notebook.Slot, _ difference: Notebook.Slot.Difference, in path: String
-  ) throws {
-    func text(_ bytes: ArraySlice<UInt8>?) -> String {
-      bytes.map { VisibleText.oneLine(String(decoding: $0, as: UTF8.self)) } ?? "(no further line)"
+    private func say(_ problem: Notebook.Problem, in path: String) {
+      say("\(path):\(problem.line): \(problem.message)", problem.advice)
     }
-    let command = VisibleText.oneLine(slot.text)
-    try console.tell(
-      """
-      \(path):\(difference.line): '\(command)' prints something else now
-        expected: \(text(difference.expected))
-        got:      \(text(difference.got))
-      """)
-  }
 
-  private func say(_ problem: Notebook.Problem, in path: String) {
-    say("\(path):\(problem.line): \(problem.message)", problem.advice)
-  }
-
-  private func say(_ message: String, _ advice: String?) {
-    console.complain(message, advice: advice, tool: Tool.pantrace.name)
+    private func say(_ message: String, _ advice: String?) {
+      console.complain(message, advice: advice, tool: Tool.pantrace.name)
+    }
   }
 }

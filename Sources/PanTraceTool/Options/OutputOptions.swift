@@ -126,7 +126,7 @@ struct GroupOptions: Sendable {
       "by", "columns", \.columns,
       help: """
         Also shows the figures by group: columns of the recordings such as condition,session, lines \
-        in front of them, or \(Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).
+        in front of them, or \(GroupedFigures.Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).
         """)
   ]
 
@@ -145,10 +145,11 @@ struct GroupOptions: Sendable {
     let rows = try AnalysisRowFiles.found(in: &inputs)
     let survey = HeaderSurvey(
       rows == nil ? inputs : [], options: options.readingOptions, threads: options.jobs)
-    do throws(Grouping.UnknownColumn) {
+    do throws(GroupedFigures.Grouping.UnknownColumn) {
       let own = rows?.ownNames ?? survey.passthroughNames + survey.lines.keys
       return GroupChoice(
-        grouping: try Grouping(names, own: own), inputs: rows == nil ? survey.inputs : inputs,
+        grouping: try GroupedFigures.Grouping(names, own: own),
+        inputs: rows == nil ? survey.inputs : inputs,
         lines: survey.lines)
     } catch {
       let list = "There are \(error.available.joined(separator: ", "))."
@@ -161,7 +162,7 @@ struct GroupOptions: Sendable {
 
 /// The grouping of traces, and what it reads of them.
 struct GroupChoice {
-  let grouping: Grouping
+  let grouping: GroupedFigures.Grouping
   /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
   /// The header lines of the files.

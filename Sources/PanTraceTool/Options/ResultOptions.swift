@@ -115,7 +115,7 @@ extension RowColumns? {
   /// Rows of a comparison with these columns, or with all of them.
   func comparison(
     _ forms: [RowForm], names: [String], _ survey: RowSurvey
-  ) throws(UsageError) -> RowForms<ComparedRow> {
+  ) throws(UsageError) -> RowForms<ComparedTrace.Row> {
     try self.forms(forms, survey.people + survey.passthrough, survey.lines, advice: ".") {
       .comparison(names: names, length: $0)
     }

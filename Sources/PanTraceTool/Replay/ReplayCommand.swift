@@ -55,7 +55,7 @@ enum ReplayCommand {
     try source.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: targets.map(\.format))
-    let found = try SingleTrace.find(
+    let found = try RereadTraces.SingleTrace.find(
       options.trace, in: files.inputs, source.reading(options.input),
       talk: options.output.talk, console: console)
     let report = ReplayReport(of: found.trace, settings: settings, showing: options.views.parts)
@@ -71,7 +71,7 @@ enum ReplayCommand {
 
   /// Writes every picture of the replay into a folder.
   private static func draw(
-    _ report: ReplayReport, _ moments: MomentsWord, into path: String
+    _ report: ReplayReport, _ moments: Moments, into path: String
   ) throws -> ChartFolder {
     let pictures = report.pictures(at: moments.moments)
     guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
@@ -89,74 +89,76 @@ enum ReplayCommand {
       .noInput, "\(trace.id): nothing was decided, so there is no chart",
       advice: "--set end-at-last=true takes the last sample for the lift.")
   }
+
+  /// What `replay` shows of a transition besides its frames.
+  struct ViewOptions: Sendable {
+    /// A part of a transition that is shown in place of the frames.
+    enum Part: String, CaseIterable, ArgumentValue {
+      case views, log
+    }
+
+    var shown: [Part] = []
+    var moments = Moments.standard
+
+    static let arguments: [Argument<ViewOptions>] = [
+      .option(
+        "show", "part", \.shown,
+        help: """
+          Shows a part of the transition in place of the frames: its views, as trees at the moments or \
+          in csv and ndjson a row for each frame and view, or the log of its callbacks.
+          """),
+      .option(
+        "moments", "n|ms,…", \.moments,
+        help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
+    ]
+
+    /// The parts of the transition to show in place of the frames.
+    var parts: ReplayReport.TransitionParts {
+      ReplayReport.TransitionParts(
+        views: shown.contains(.views) ? moments.moments : nil, log: shown.contains(.log))
+    }
+
+    /// Refuses what only a transition can show, and tables that would need two headers.
+    func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
+      if let first = shown.first, !hasTransition {
+        throw .contradiction(
+          "--show \(first.rawValue) is about a transition, and none is named",
+          advice: "Name one with --transition; 'pantrace list transitions' lists them.")
+      }
+      if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
+        throw .contradiction(
+          "the views and the log have different columns", advice: "Show one of them.")
+      }
+    }
+  }
 }
 
-/// What `replay` shows of a transition besides its frames.
-struct ViewOptions: Sendable {
-  /// A part of a transition that is shown in place of the frames.
-  enum Part: String, CaseIterable, ArgumentValue {
-    case views, log
-  }
+extension ReplayCommand {
+  /// Moments spelled as a number of them, or as times in ms: `8` or `0,150,300`.
+  struct Moments: ArgumentValue, Equatable {
+    let moments: Filmstrip.Moments
+    let argument: String
 
-  var shown: [Part] = []
-  var moments = MomentsWord.standard
+    static let standard = Moments(moments: .standard, argument: "8")
+    static var expectation: String { "a number from 1 to 64, or times in ms such as 0,150,300" }
 
-  static let arguments: [Argument<ViewOptions>] = [
-    .option(
-      "show", "part", \.shown,
-      help: """
-        Shows a part of the transition in place of the frames: its views, as trees at the moments or \
-        in csv and ndjson a row for each frame and view, or the log of its callbacks.
-        """),
-    .option(
-      "moments", "n|ms,…", \.moments,
-      help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
-  ]
-
-  /// The parts of the transition to show in place of the frames.
-  var parts: TransitionParts {
-    TransitionParts(
-      views: shown.contains(.views) ? moments.moments : nil, log: shown.contains(.log))
-  }
-
-  /// Refuses what only a transition can show, and tables that would need two headers.
-  func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
-    if let first = shown.first, !hasTransition {
-      throw .contradiction(
-        "--show \(first.rawValue) is about a transition, and none is named",
-        advice: "Name one with --transition; 'pantrace list transitions' lists them.")
+    private init(moments: Filmstrip.Moments, argument: String) {
+      self.moments = moments
+      self.argument = argument
     }
-    if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
-      throw .contradiction(
-        "the views and the log have different columns", advice: "Show one of them.")
+
+    init?(argument: String) {
+      let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      if parts.count == 1, let count = Int(argument: argument) {
+        guard (1...64).contains(count) else { return nil }
+        self.init(moments: .count(count), argument: argument)
+        return
+      }
+      let times = parts.compactMap { Double(argument: String($0)) }
+      guard times.count == parts.count, times.count <= 64,
+        times.allSatisfy({ (0...1e7).contains($0) })
+      else { return nil }
+      self.init(moments: .times(times.map { $0 / 1000 }), argument: argument)
     }
-  }
-}
-
-/// Moments spelled as a number of them, or as times in ms: `8` or `0,150,300`.
-struct MomentsWord: ArgumentValue, Equatable {
-  let moments: FilmstripMoments
-  let argument: String
-
-  static let standard = MomentsWord(moments: .standard, argument: "8")
-  static var expectation: String { "a number from 1 to 64, or times in ms such as 0,150,300" }
-
-  private init(moments: FilmstripMoments, argument: String) {
-    self.moments = moments
-    self.argument = argument
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    if parts.count == 1, let count = Int(argument: argument) {
-      guard (1...64).contains(count) else { return nil }
-      self.init(moments: .count(count), argument: argument)
-      return
-    }
-    let times = parts.compactMap { Double(argument: String($0)) }
-    guard times.count == parts.count, times.count <= 64,
-      times.allSatisfy({ (0...1e7).contains($0) })
-    else { return nil }
-    self.init(moments: .times(times.map { $0 / 1000 }), argument: argument)
   }
 }

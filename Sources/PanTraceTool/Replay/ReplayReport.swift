@@ -11,7 +11,7 @@ package struct ReplayReport {
   private let settings: ReplaySettings
   private let replayed: ReplayedTrace
   private let analysis: TraceAnalysis
-  private let transition: TransitionReport?
+  private let transition: Transition?
 
   /// Replays a trace. `parts` of the transition stand in place of the frames.
   package init(
@@ -20,7 +20,7 @@ package struct ReplayReport {
     self.trace = trace
     self.settings = settings
     replayed = settings.replay(trace)
-    transition = replayed.views.map { TransitionReport(replay: $0, parts: parts) }
+    transition = replayed.views.map { Transition(replay: $0, parts: parts) }
     analysis = replayed.analysis(metrics: settings.measurable)
   }
 
@@ -37,7 +37,7 @@ package struct ReplayReport {
   }
 
   /// The pictures of the replay, a transition's views at some moments first.
-  package func pictures(at moments: FilmstripMoments) -> [TracePicture] {
+  package func pictures(at moments: Filmstrip.Moments) -> [ReplayedTrace.Picture] {
     replayed.pictures(at: moments)
   }
 
@@ -72,10 +72,10 @@ package struct ReplayReport {
   private var heading: String {
     let through = settings.transition.map { " through \($0.name)" } ?? ""
     guard isDecided else {
-      let over = SequelText.completion(analysis) ?? "not started"
+      let over = Sequel.completion(analysis) ?? "not started"
       return "\(analysis.id)\(through): only time drives it, so nothing is decided; \(over)."
     }
-    return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis) + app
+    return "\(analysis.id)\(through): " + Sequel.sentence(replay, analysis) + app
   }
 
   /// What the app did. Nothing if not recorded.
@@ -93,7 +93,7 @@ package struct ReplayReport {
   private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
   /// The later pans in sentences. Each continues where the one before left the transition.
-  private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
+  private var laterActs: [String] { replayed.views.map(Sequel.sentences) ?? [] }
 
   /// The table of frames. At a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
@@ -108,43 +108,43 @@ package struct ReplayReport {
     }
     return blocks
   }
-}
 
-/// The pans of a recording in words, if a transition lets later ones continue.
-enum SequelText {
-  /// A pan in full: what was decided, how far it goes, and when all was over.
-  static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
-    let travel = replay.travel
-    let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
-    let over = completion(analysis).map { ", " + $0 } ?? ""
-    let recorded = replay.trace.travelDirection?.name ?? ""
-    let isDisputed = replay.travelBasis.direction == .contradicted
-    let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
-    let frames =
-      replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
-    return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
-      + "\(analysis.lengthUnit.symbol)\(frames)\(over)."
-  }
-
-  /// One sentence for each later pan.
-  static func sentences(_ views: TransitionReplay) -> [String] {
-    views.laterActs.map { act in
-      let analysis = TraceAnalysis(
-        of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
-      let time = act.replay.trace.samples.first.map {
-        NumberText.fixed($0.time * 1000, decimals: 0)
-      }
-      return "Then, at \(time ?? NumberText.undefined) ms: " + sentence(act.replay, analysis)
+  /// The pans of a recording in words, if a transition lets later ones continue.
+  enum Sequel {
+    /// A pan in full: what was decided, how far it goes, and when all was over.
+    static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
+      let travel = replay.travel
+      let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
+      let over = completion(analysis).map { ", " + $0 } ?? ""
+      let recorded = replay.trace.travelDirection?.name ?? ""
+      let isDisputed = replay.travelBasis.direction == .contradicted
+      let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
+      let frames =
+        replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
+      return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
+        + "\(analysis.lengthUnit.symbol)\(frames)\(over)."
     }
-  }
 
-  /// When the whole transition was over. Nil if there is none, or nothing was decided.
-  static func completion(_ analysis: TraceAnalysis) -> String? {
-    switch analysis.measurements[.completionTime] {
-    case .value(let time), .flagged(let time, _):
-      "all over after \(NumberText.fixed(time, decimals: 1)) ms"
-    case .undefined(.neverCompletes): "completeTransition is never called"
-    case .undefined: nil
+    /// One sentence for each later pan.
+    static func sentences(_ views: TransitionReplay) -> [String] {
+      views.laterActs.map { act in
+        let analysis = TraceAnalysis(
+          of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
+        let time = act.replay.trace.samples.first.map {
+          NumberText.fixed($0.time * 1000, decimals: 0)
+        }
+        return "Then, at \(time ?? NumberText.undefined) ms: " + sentence(act.replay, analysis)
+      }
+    }
+
+    /// When the whole transition was over. Nil if there is none, or nothing was decided.
+    static func completion(_ analysis: TraceAnalysis) -> String? {
+      switch analysis.measurements[.completionTime] {
+      case .value(let time), .flagged(let time, _):
+        "all over after \(NumberText.fixed(time, decimals: 1)) ms"
+      case .undefined(.neverCompletes): "completeTransition is never called"
+      case .undefined: nil
+      }
     }
   }
 }
@@ -165,62 +165,66 @@ extension Replay.End {
   }
 }
 
-/// What a replay shows of a transition in place of its frames.
-package struct TransitionParts: Sendable {
-  /// The moments whose views are shown. Nil if none are.
-  package let views: FilmstripMoments?
-  /// Whether the callbacks are shown.
-  package let log: Bool
+extension ReplayReport {
+  /// What a replay shows of a transition in place of its frames.
+  package struct TransitionParts: Sendable {
+    /// The moments whose views are shown. Nil if none are.
+    package let views: Filmstrip.Moments?
+    /// Whether the callbacks are shown.
+    package let log: Bool
 
-  /// Shows the frames.
-  package static let none = TransitionParts(views: nil, log: false)
+    /// Shows the frames.
+    package static let none = TransitionParts(views: nil, log: false)
 
-  /// Chooses the parts.
-  package init(views: FilmstripMoments?, log: Bool) {
-    self.views = views
-    self.log = log
+    /// Chooses the parts.
+    package init(views: Filmstrip.Moments?, log: Bool) {
+      self.views = views
+      self.log = log
+    }
   }
 }
 
-/// What a replay through a transition has to show beside its frames.
-struct TransitionReport {
-  let replay: TransitionReplay
-  let parts: TransitionParts
+extension ReplayReport {
+  /// What a replay through a transition has to show beside its frames.
+  struct Transition {
+    let replay: TransitionReplay
+    let parts: TransitionParts
 
-  /// The parts in place of the frames. Nil if the frames are wanted.
-  var blocks: [Document.Block]? {
-    guard parts.views != nil || parts.log else { return nil }
-    let trees = parts.views?.frames(of: replay).map(ViewTable.tree) ?? []
-    var blocks: [Document.Block] = trees.map { .code($0) }
-    if parts.log {
-      blocks.append(
-        .differing {
-          [.code(replay.log.text)]
-        } markdown: {
-          [.table(ViewTable.log(replay.log))]
-        })
-    }
-    return blocks
-  }
-
-  /// The table in place of the frames. Nil if the frames are wanted.
-  var table: Table? {
-    if parts.views != nil { return ViewTable.table(replay) }
-    return parts.log ? ViewTable.log(replay.log) : nil
-  }
-
-  /// The findings with their advice. Empty without any.
-  var findings: [Document.Block] {
-    guard !replay.findings.isEmpty else { return [] }
-    let text = replay.findings.map { finding in
-      "\(finding.name): \(finding.what)\n  \(finding.advice)\n"
-    }
-    return [
-      .differing {
-        [.code(text.joined())]
-      } markdown: {
-        [.table(ViewTable.findings(replay.findings))]
+    /// The parts in place of the frames. Nil if the frames are wanted.
+    var blocks: [Document.Block]? {
+      guard parts.views != nil || parts.log else { return nil }
+      let trees = parts.views?.frames(of: replay).map(ViewTable.tree) ?? []
+      var blocks: [Document.Block] = trees.map { .code($0) }
+      if parts.log {
+        blocks.append(
+          .differing {
+            [.code(replay.log.text)]
+          } markdown: {
+            [.table(ViewTable.log(replay.log))]
+          })
       }
-    ]
+      return blocks
+    }
+
+    /// The table in place of the frames. Nil if the frames are wanted.
+    var table: Table? {
+      if parts.views != nil { return ViewTable.table(replay) }
+      return parts.log ? ViewTable.log(replay.log) : nil
+    }
+
+    /// The findings with their advice. Empty without any.
+    var findings: [Document.Block] {
+      guard !replay.findings.isEmpty else { return [] }
+      let text = replay.findings.map { finding in
+        "\(finding.name): \(finding.what)\n  \(finding.advice)\n"
+      }
+      return [
+        .differing {
+          [.code(text.joined())]
+        } markdown: {
+          [.table(ViewTable.findings(replay.findings))]
+        }
+      ]
+    }
   }
 }

@@ -30,7 +30,7 @@ package struct Report: Sendable {
   static let mostListed = 20
 
   let facts: ReportFacts
-  let traces: AnalyzedTraces
+  let traces: AnalyzedBatch.Traces
   /// The agreement with the app's own decisions. Nil if none was recorded.
   let agreement: AppAgreement?
   /// The places of the traces that it shows.
@@ -98,7 +98,7 @@ package struct Report: Sendable {
   }
 
   /// Where a gesture is shown by itself: in a part of the page, or in the file beside it.
-  private func link(to index: Int) -> LinkTarget {
+  private func link(to index: Int) -> Markdown.LinkTarget {
     guard let file = facts.gestures else { return .anchor(name(of: index)) }
     let id = traces[index].analysis.id.lowercased()
     let anchor = id.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
@@ -109,7 +109,7 @@ package struct Report: Sendable {
   func name(of index: Int) -> String { "gesture-\(index + 1)" }
 
   private var feeling: [Document.Block] {
-    let figures = facts.disbelief == nil ? BatchFigures(facts.batch).figures : []
+    let figures = facts.disbelief == nil ? BatchOpening.Figures(facts.batch).figures : []
     return figures.isEmpty ? [] : [.heading(2, "How it felt"), .figures(figures)]
   }
 
@@ -220,7 +220,7 @@ extension Report {
   }
 
   /// What people meant against what was decided.
-  var confusion: Table { SummaryTables.confusion(facts.batch) }
+  var confusion: Table { AnalysisTable.Summary.confusion(facts.batch) }
 
   private var againstIntent: String {
     guard summary.labeled > 0 else { return "" }
@@ -255,7 +255,7 @@ extension Report {
     list(shown.wrong, "wrong decisions, the clearest first", item)
       + list(
         shown.differing, "decided otherwise than the app did", differing,
-        [.prose("\(agreement.map(AppAgreementText.people) ?? "")")])
+        [.prose("\(agreement.map(RateText.Agreement.people) ?? "")")])
       + list(
         shown.close, "close calls: decided within a fifth of the bound, the closest first", item)
   }
@@ -307,7 +307,10 @@ extension Report {
     }
     let figures: [Document.Block] =
       isCloseUp
-      ? [.details(summary: "Its figures", [.table(TraceTable.measurements(trace.analysis))])] : []
+      ? [
+        .details(
+          summary: "Its figures", [.table(ReplayReport.TraceTable.measurements(trace.analysis))])
+      ] : []
     let meant = trace.analysis.intent.map { "Meant to \($0.name). " } ?? ""
     let content =
       [.sentences([meant + sentence(trace)])] + pictures + figures
@@ -331,7 +334,7 @@ extension Report {
   private var metrics: [Document.Block] {
     let defined = Metric.allCases.filter { summary.hasFigures(of: $0) }
     guard !defined.isEmpty else { return [] }
-    let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
+    let all = AnalysisTable.Summary.metrics(summary, defined, length: facts.batch.length)
     return [
       .details(
         summary: "All \(defined.count) figures",
@@ -348,8 +351,8 @@ extension Report {
   }
 
   private var dataQuality: [Document.Block] {
-    var blocks: [Document.Block] = [.table(QualityTables.files(facts.files))]
-    let findings = QualityTables.findings(facts.files)
+    var blocks: [Document.Block] = [.table(Rejections.Tables.files(facts.files))]
+    let findings = Rejections.Tables.findings(facts.files)
     if !findings.rows.isEmpty { blocks.append(.table(findings)) }
     let rejections = Rejections(facts.rejected)
     if let sentence = rejections.sentence {

@@ -44,7 +44,7 @@ enum ReportCommand {
       counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
       standard output, or to the markdown document of -o.
 
-      \(HelpTopics.memory)
+      \(Help.Topics.memory)
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
@@ -116,7 +116,7 @@ enum ReportCommand {
     let before = try options.baseline.map(BaselineFile.read)
     let source = try options.replay.completed(besides: files)
     let choice = try options.groups.choice(files.inputs, source.reading(options.input))
-    let output = try OutputStream(target, console: console)
+    let output = try OutputWriter.Stream(target, console: console)
     let run = try analyze(files, choice, options, source, console)
     let facts = try facts(of: run, choice, options, ReportDestination(page: target), before)
     try output.write(ReportMethods(facts).markdown)
@@ -164,9 +164,9 @@ enum ReportCommand {
     facts.groups = choice.map {
       GroupedFigures(
         run.batch, by: $0.grouping, lines: $0.lines,
-        metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
+        metrics: AnalysisReport.Detail().figures(throughTransition: run.settings.transition != nil))
     }
-    facts.comparison = before.map { ReportComparison(run.comparison(with: $0)) }
+    facts.comparison = before.map { ReportFacts.Comparison(run.comparison(with: $0)) }
     return facts
   }
 
@@ -201,7 +201,7 @@ extension ReportCommand {
     let gestures = "\(name)/gestures.csv"
     let folder = try OutputFolder(name)
     let generator = try TraceGenerator(seed: demoSeed, profile: TraceGenerator.Profile())
-    let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
+    let bytes = try GenerateCommand.Corpus(generator: generator, count: demoCount).bytes
     // Gestures of that name may be the user's own.
     guard try folder.isFree("gestures.csv", for: bytes) else {
       throw CommandFailure(

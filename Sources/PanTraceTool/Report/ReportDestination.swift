@@ -43,8 +43,8 @@ struct ReportDestination {
   var gestures: String? { folder.map { _ in ReportFiles.gestures } }
 
   /// Begins the report, before anything is measured.
-  func begin(replacesForeign: Bool, console: Console) throws -> ReportDraft {
-    guard let folder else { return .page(try OutputStream(document, console: console)) }
+  func begin(replacesForeign: Bool, console: Console) throws -> Draft {
+    guard let folder else { return .page(try OutputWriter.Stream(document, console: console)) }
     let files = try ReportFolder(in: folder, replacesForeign: replacesForeign)
     for name in [ReportFiles.table, ReportFiles.gestures, ReportFiles.document] {
       try files.reserve(name)
@@ -56,7 +56,7 @@ struct ReportDestination {
   /// out.
   func publish(
     _ report: Report, figures: (_ write: (ByteView) throws -> Void) throws -> Void,
-    in draft: ReportDraft
+    in draft: Draft
   ) throws {
     switch draft {
     case .page(let output):
@@ -69,30 +69,30 @@ struct ReportDestination {
       try files.publish()
     }
   }
-}
 
-/// A report that has been begun.
-///
-/// It begins before anything is measured, so that a place that cannot be written is known at once.
-/// Without publishing, the place stays as it was.
-enum ReportDraft {
-  /// Files in a folder.
-  case files(ReportFolder)
-  /// A page that holds everything.
-  case page(OutputStream)
+  /// A report that has been begun.
+  ///
+  /// It begins before anything is measured, so that a place that cannot be written is known at once.
+  /// Without publishing, the place stays as it was.
+  enum Draft {
+    /// Files in a folder.
+    case files(ReportFolder)
+    /// A page that holds everything.
+    case page(OutputWriter.Stream)
 
-  /// Pictures in a page are narrower, so that a phone shows them whole.
-  static let pageWidth = 460.0
+    /// Pictures in a page are narrower, so that a phone shows them whole.
+    static let pageWidth = 460.0
 
-  /// Places a picture for light and dark pages: in files beside the document, or in the page itself.
-  func place(
-    named name: String, _ svg: (Theme, Double) -> String
-  ) throws -> Document.Picture.Source {
-    guard case .files(let files) = self else { return .drawn(svg(.page, Self.pageWidth)) }
-    let light = "pictures/\(name).light.svg"
-    let dark = "pictures/\(name).dark.svg"
-    try files.write(svg(.light, ChartLayout.width), to: light)
-    try files.write(svg(.dark, ChartLayout.width), to: dark)
-    return .files(light: .file(light), dark: .file(dark))
+    /// Places a picture for light and dark pages: in files beside the document, or in the page itself.
+    func place(
+      named name: String, _ svg: (Theme, Double) -> String
+    ) throws -> Document.Picture.Source {
+      guard case .files(let files) = self else { return .drawn(svg(.page, Self.pageWidth)) }
+      let light = "pictures/\(name).light.svg"
+      let dark = "pictures/\(name).dark.svg"
+      try files.write(svg(.light, ChartLayout.width), to: light)
+      try files.write(svg(.dark, ChartLayout.width), to: dark)
+      return .files(light: .file(light), dark: .file(dark))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import PanAnalysis
+package import PanAnalysis
 package import PanDocuments
 package import PanTrace
 package import PanTraces
@@ -28,7 +28,7 @@ package struct ReportFacts: Sendable {
   /// The traces in groups. Nil if not asked for.
   package var groups: GroupedFigures?
   /// An earlier run to compare with. Nil without one.
-  package var comparison: ReportComparison?
+  package var comparison: Comparison?
   /// The pictures of the whole batch that could be drawn.
   package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
   /// The small pictures of the traces on cards, by their places in ``batch``.
@@ -83,5 +83,70 @@ package struct ReportFacts: Sendable {
     case file(String)
     /// In what a command writes, if nothing lies beside the report.
     case command(String)
+  }
+}
+
+extension ReportFacts {
+  /// A batch against a baseline, as a report shows it.
+  package struct Comparison: Sendable {
+    /// What changed.
+    let comparison: BaselineComparison
+    private let changes: [Baseline.Key: BaselineComparison.ChangedTrace]
+
+    package init(_ comparison: BaselineComparison) {
+      self.comparison = comparison
+      changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// The change of a trace's verdict. Nil if it has the same as before.
+    func change(of trace: AnalyzedTrace) -> BaselineComparison.ChangedTrace? {
+      changes[Baseline.Key(source: trace.source, id: trace.analysis.id)]
+    }
+
+    /// What changed, in a sentence.
+    var verdict: Markdown {
+      let pairs = comparison.pairCount
+      guard pairs > 0 else { return "**No trace is in the baseline: nothing was compared.**" }
+      guard let words = comparison.changeWords else {
+        return "**All \(pairs) traces are decided as in the baseline.**"
+      }
+      let verdict: Markdown = "**\(words).**"
+      guard let test = comparison.decisions.sentence else { return verdict }
+      return "\(verdict) \(test)"
+    }
+  }
+}
+
+/// The differences from the baseline.
+extension Report {
+  var changes: [Document.Block] {
+    guard let comparison = facts.comparison else { return [] }
+    let changed = shown.changed
+    var blocks: [Document.Block] = []
+    if changed.count > 0 {
+      let items = changed.items.prefix(Self.mostListed).compactMap { index in
+        comparison.change(of: traces[index]).map { change(index, $0) }
+      }
+      blocks =
+        [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: Self.mostListed)
+      if let map = facts.batchPictures[.changeMap] {
+        blocks.append(
+          block(
+            map,
+            "Before and after: \(changed.count) of \(summary.count) gestures are decided "
+              + "otherwise than in the baseline"))
+      }
+    }
+    return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
+  }
+
+  private func change(_ index: Int, _ change: BaselineComparison.ChangedTrace) -> Markdown {
+    let trace = traces[index]
+    let intent = trace.analysis.intent.map { ", meant to \($0.name)" } ?? ""
+    let before = change.reasonBefore ?? "\(change.before.name)."
+    return """
+      **\(trace.analysis.id)** (\(trace.source)\(intent)): **\(change.word)**. \
+      Before: \(before) Now: \(sentence(trace))
+      """
   }
 }

@@ -27,7 +27,7 @@ package struct ReportMethods: Sendable {
     let options = facts.settings.options(naming: [], byGivenName: true)
     let makers = summary.peopleIndex
     let people =
-      makers.sampling == .unknown ? "unnamed people" : SamplingText.people(makers.named)
+      makers.sampling == .unknown ? "unnamed people" : RateText.People.people(makers.named)
     var lines = [
       "program: PanTrace \(facts.version), settings with the SHA-256 digest "
         + facts.settings.digest.hexadecimal,
@@ -61,7 +61,8 @@ package struct ReportMethods: Sendable {
       parts.append("\(count) \(why)")
     }
     // A paper has to say on how many gestures a median rests if that is not all of them.
-    let figures = TextDetail().figures(throughTransition: facts.settings.transition != nil)
+    let figures = AnalysisReport.Detail().figures(
+      throughTransition: facts.settings.transition != nil)
     let missing = figures.compactMap { metric -> String? in
       let count = summary.distribution(of: metric).values.count
       return count < summary.count ? "\(metric.id) \(count)" : nil
@@ -127,41 +128,46 @@ package struct ReportMethods: Sendable {
       + "2001)", references: [.clopper, .korn, .kish, .mancl])
 }
 
-/// How a kind of figure was computed, and the publications that this names.
-private struct Method: Sendable {
-  /// The kind of figure.
-  let subject: String
-  /// The method, with its citations.
-  let words: String
-  var references: [Reference] = []
+extension ReportMethods {
+  /// How a kind of figure was computed, and the publications that this names.
+  fileprivate struct Method: Sendable {
+    /// The kind of figure.
+    let subject: String
+    /// The method, with its citations.
+    let words: String
+    var references: [Reference] = []
 
-  /// A line: `medians: the values that a test with people as clusters does not reject`.
-  var line: String { "\(subject): \(words)" }
+    /// A line: `medians: the values that a test with people as clusters does not reject`.
+    var line: String { "\(subject): \(words)" }
+  }
 }
 
-/// A publication that methods follow.
-private enum Reference: String, CaseIterable {
-  case clopper =
-    "Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413."
-  case dunn = "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
-  case fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
-  case francisco =
-    "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. Ann. Stat. 19, 454–469."
-  case kish = "Kish, L. (1965). Survey Sampling. Wiley."
-  case korn =
-    "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
-  case mancl =
-    "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample properties. Biometrics 57, 126–134."
-  case newcombe =
-    "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
-  case zou =
-    "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach. Stat. Med. 27, 1693–1702."
+extension ReportMethods {
+  /// A publication that methods follow.
+  fileprivate enum Reference: String, CaseIterable {
+    case clopper =
+      "Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413."
+    case dunn =
+      "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
+    case fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
+    case francisco =
+      "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. Ann. Stat. 19, 454–469."
+    case kish = "Kish, L. (1965). Survey Sampling. Wiley."
+    case korn =
+      "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
+    case mancl =
+      "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample properties. Biometrics 57, 126–134."
+    case newcombe =
+      "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
+    case zou =
+      "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach. Stat. Med. 27, 1693–1702."
+  }
 }
 
-extension [Method] {
+extension [ReportMethods.Method] {
   /// What the methods cite, by author.
   var references: [String] {
     let cited = Set(flatMap(\.references))
-    return Reference.allCases.filter(cited.contains).map(\.rawValue)
+    return ReportMethods.Reference.allCases.filter(cited.contains).map(\.rawValue)
   }
 }

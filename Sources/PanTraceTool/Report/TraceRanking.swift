@@ -124,7 +124,7 @@ package struct NotableTraces<Item: Sendable>: Sendable {
 
 extension NotableTraces<Int> {
   /// The places of the traces that a report shows. They may be compared with an earlier run.
-  package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
+  package init(_ traces: AnalyzedBatch.Traces, against comparison: ReportFacts.Comparison? = nil) {
     self.init()
     for (place, trace) in traces.enumerated() {
       add(place, trace.analysis, change: comparison?.change(of: trace))

@@ -45,7 +45,8 @@ extension RowSchema<AnalyzedTrace> {
   /// The rows of traces, each rejected trace before the trace whose index it has in `before`,
   /// ascending.
   package func rows(
-    _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
+    _ traces: AnalyzedBatch.Traces,
+    and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
     // A row is the index of a trace, or the complement of that of a rejected one.
     var order: [Int] = []

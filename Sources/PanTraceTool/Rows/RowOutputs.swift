@@ -10,7 +10,7 @@ package import PanTraces
 final class RowOutputs<Row> {
   /// What the rows look like in each output.
   let forms: RowForms<Row>
-  private let streams: [OutputStream]
+  private let streams: [OutputWriter.Stream]
   /// The unit the columns are named for. Nil before the first trace.
   private var unit: Trace.LengthUnit?
   private var waiting: [ReportFacts.RejectedEntry] = []
@@ -25,7 +25,7 @@ final class RowOutputs<Row> {
   /// Opens the outputs, one for each form.
   init(_ targets: [OutputTarget], _ forms: RowForms<Row>, console: Console) throws {
     self.forms = forms
-    streams = try targets.map { try OutputStream($0, console: console) }
+    streams = try targets.map { try OutputWriter.Stream($0, console: console) }
   }
 
   /// Writes the rows of a trace with lengths in a unit.
@@ -75,7 +75,7 @@ struct RowSurvey {
 
   /// Reads the headers if there are outputs with rows.
   /// - Throws: A failure before the first row if the rows of a file would mean nothing.
-  init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets) throws {
+  init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputWriter.Targets) throws {
     guard outputs.isForMachines else {
       (self.inputs, passthrough, people, lines) = (inputs, [], [], HeaderLines())
       return
@@ -87,7 +87,7 @@ struct RowSurvey {
     }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
-    if outputs.showsRowsAtOnce { try UnknownSizes.refuse(survey, options) }
+    if outputs.showsRowsAtOnce { try InputReading.UnknownSizes.refuse(survey, options) }
     self.inputs = survey.inputs
     lines = survey.lines
     passthrough = survey.passthroughNames
@@ -153,7 +153,7 @@ package struct RowForms<Row>: Sendable {
 
   /// Writes a row with lengths in a unit in a form.
   @_specialize(where Row == AnalyzedTrace)
-  @_specialize(where Row == ComparedRow)
+  @_specialize(where Row == ComparedTrace.Row)
   package func append(_ row: Row, _ unit: Trace.LengthUnit, form: Int, to bytes: inout ByteBuffer) {
     guard let layout = layout(unit) else { return }
     layout.schema.append(row, layout.templates[form], to: &bytes)

@@ -141,7 +141,7 @@ package struct RowSchema<Row>: Sendable {
 
   /// Writes a row.
   @_specialize(where Row == AnalyzedTrace)
-  @_specialize(where Row == ComparedRow)
+  @_specialize(where Row == ComparedTrace.Row)
   func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
     let measured = measurements(row)
     for place in columns.indices {

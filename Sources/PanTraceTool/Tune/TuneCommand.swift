@@ -3,7 +3,7 @@ import PanDocuments
 import PanEngine
 import PanTrace
 
-// How a rule is tuned: a `TuningGesture` is a labeled release. `TuningResult` counts all rules of a shape on
+// How a rule is tuned: a `TuningResult.Gesture` is a labeled release. `TuningResult` counts all rules of a shape on
 // the gestures, judges the best on people it was not tuned on, and draws its bounds again from other samples.
 // `TuningSentences` says what to do, `TuningTables` shows the numbers, `TuningReport` puts both in order.
 
@@ -14,7 +14,7 @@ enum TuneCommand {
     var replay = ConfigurationSource()
     var output = OutputOptions()
     var family: RuleFamily?
-    var objective = ObjectiveChoice(objective: .cost(.equal))
+    var objective = Objective.cost(.equal)
     var resamples = 1000
     var seed = 1
     var charts: String?
@@ -80,13 +80,15 @@ enum TuneCommand {
     let family = try family(options.family, settings.configuration.policy)
     try source.announce(to: console, options.output.talk)
     let input = source.reading(options.input)
-    var gestures: [TuningGesture] = []
+    var gestures: [TuningResult.Gesture] = []
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
-    let rows = RowWork(settings: settings, metrics: []) { TuningGesture.made(of: $0.analysis) }
+    let rows = RowWork(settings: settings, metrics: []) {
+      TuningResult.Gesture.made(of: $0.analysis)
+    }
     try reading.run(files.inputs, rows: rows) {
       let replay = settings.replayer()
-      return { _, _, trace in TuningGesture.made(of: replay(trace).analysis(metrics: [])) }
+      return { _, _, trace in TuningResult.Gesture.made(of: replay(trace).analysis(metrics: [])) }
     } consume: { _, made in
       switch made {
       case .success(let gesture): gestures.append(gesture)
@@ -148,9 +150,9 @@ extension CommandFailure {
 }
 
 extension TuneCommand.Options {
-  fileprivate func request(_ family: RuleFamily) -> TuningRequest {
-    TuningRequest(
-      family, objective: objective.objective, resamples: resamples,
+  fileprivate func request(_ family: RuleFamily) -> TuningResult.Request {
+    TuningResult.Request(
+      family, objective: objective, resamples: resamples,
       seed: UInt64(clamping: seed))
   }
 }

@@ -126,7 +126,7 @@ extension ReleasePlane.BoundQuality {
     return ranges.enumerated().map { place, range in
       let (first, last) = (number(range.best), number(range.worst))
       return (
-        label: (place == 0 ? "\(ObjectiveWords.heading(objective)) with bounds there: " : "")
+        label: (place == 0 ? "\(objective.heading) with bounds there: " : "")
           + (first == last ? first : "\(first) to \(last)"),
         swatch: .region(.green, .level(range.level))
       )

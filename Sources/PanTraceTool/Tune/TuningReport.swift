@@ -75,7 +75,7 @@ package struct TuningReport: Sendable {
   private var data: [Document.Member] {
     var members: [Document.Member] = [
       .init("shape", .string(result.request.family.name)),
-      .init("objective", .string(ObjectiveWords.word(result.request.objective))),
+      .init("objective", .string(result.request.objective.argument)),
       .init("verdict", .string(sentences.verdict)),
       .init("notes", .strings(notes.above + notes.below + sentences.statistics)),
       .init("gestures", .integer(result.optimum.counts.total)),
@@ -83,7 +83,7 @@ package struct TuningReport: Sendable {
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     members.append(.init("velocity_estimator", .string(result.estimator)))
     if let held = result.heldOut { members.append(.init("held_out", Self.data(held))) }
-    members.append(.init("sampling", SamplingText.data(result.sampling)))
+    members.append(.init("sampling", RateText.People.data(result.sampling)))
     for section in sections(flips: .max, isWhole: true) {
       members.append(.init(section.key, .table(section.table)))
     }
@@ -106,10 +106,10 @@ package struct TuningReport: Sendable {
   }
 
   /// Nothing to paste if any rule would be as good, or the rule in use is to stay.
-  private var snippets: TuningSnippets? {
+  private var snippets: Snippets? {
     result.oneSided != nil || result.keeps
       ? nil
-      : TuningSnippets(result, leavesFileOut: leavesFileOut)
+      : Snippets(result, leavesFileOut: leavesFileOut)
   }
 
   private struct Section {
@@ -142,33 +142,33 @@ package struct TuningReport: Sendable {
         remark: sentences.moreFlips(shown: flips)),
     ]
   }
-}
 
-/// A tuned rule in every form that is pasted. Empty for a rule that nothing fulfills.
-struct TuningSnippets {
-  /// The texts with their titles.
-  let all: [(title: String, text: String, language: String)]
-  /// What `--policy` takes. Nil for a rule that nothing fulfills.
-  let policy: String?
+  /// A tuned rule in every form that is pasted. Empty for a rule that nothing fulfills.
+  struct Snippets {
+    /// The texts with their titles.
+    let all: [(title: String, text: String, language: String)]
+    /// What `--policy` takes. Nil for a rule that nothing fulfills.
+    let policy: String?
 
-  /// Spells a rule with the settings that it was tuned with.
-  ///
-  /// If the rule looks at a velocity, all forms name what measured it.
-  init(_ result: TuningResult, leavesFileOut: Bool) {
-    guard let policy = result.optimum.rule.policy else {
-      all = []
-      self.policy = nil
-      return
+    /// Spells a rule with the settings that it was tuned with.
+    ///
+    /// If the rule looks at a velocity, all forms name what measured it.
+    init(_ result: TuningResult, leavesFileOut: Bool) {
+      guard let policy = result.optimum.rule.policy else {
+        all = []
+        self.policy = nil
+        return
+      }
+      let tuned = result.settings.deciding(policy)
+      let hasVelocity = result.words(result.optimum.rule).hasVelocity
+      let names: Set = hasVelocity ? ["policy", "velocity"] : ["policy"]
+      self.policy = policy.text
+      let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
+      all = [
+        ("For the command line", line, "text"),
+        ("As pantrace.json", tuned.file(naming: names), "json"),
+      ]
     }
-    let tuned = result.settings.deciding(policy)
-    let hasVelocity = result.words(result.optimum.rule).hasVelocity
-    let names: Set = hasVelocity ? ["policy", "velocity"] : ["policy"]
-    self.policy = policy.text
-    let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
-    all = [
-      ("For the command line", line, "text"),
-      ("As pantrace.json", tuned.file(naming: names), "json"),
-    ]
   }
 }
 

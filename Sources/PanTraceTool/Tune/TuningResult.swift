@@ -1,36 +1,38 @@
 package import PanAnalysis
 import PanEngine
-import PanTraces
+package import PanTraces
 
-/// The family, the objective, and the parameters of the bootstrap.
-package struct TuningRequest: Equatable, Sendable {
-  /// The shape of the rule.
-  package let family: RuleFamily
-  /// What makes a rule good.
-  package let objective: Objective
-  /// The draws of the bootstrap. 0 leaves it out.
-  package let resamples: Int
-  /// The seed of shuffles and draws.
-  package let seed: UInt64
+extension TuningResult {
+  /// The family, the objective, and the parameters of the bootstrap.
+  package struct Request: Equatable, Sendable {
+    /// The shape of the rule.
+    package let family: RuleFamily
+    /// What makes a rule good.
+    package let objective: Objective
+    /// The draws of the bootstrap. 0 leaves it out.
+    package let resamples: Int
+    /// The seed of shuffles and draws.
+    package let seed: UInt64
 
-  /// Creates a request.
-  package init(
-    _ family: RuleFamily, objective: Objective = .cost(.equal), resamples: Int = 1000,
-    seed: UInt64 = 1
-  ) {
-    self.family = family
-    self.objective = objective
-    self.resamples = resamples
-    self.seed = seed
+    /// Creates a request.
+    package init(
+      _ family: RuleFamily, objective: Objective = .cost(.equal), resamples: Int = 1000,
+      seed: UInt64 = 1
+    ) {
+      self.family = family
+      self.objective = objective
+      self.resamples = resamples
+      self.seed = seed
+    }
   }
 }
 
 /// The best rule of a family for some labeled gestures, and how far to believe it.
 package struct TuningResult: Sendable {
   /// What was asked for.
-  package let request: TuningRequest
+  package let request: Request
   /// The gestures.
-  package let gestures: [TuningGesture]
+  package let gestures: [Gesture]
   /// What they were replayed with, the current rule included.
   package let settings: ReplaySettings
   /// All rules of the family that people would type.
@@ -46,7 +48,7 @@ package struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
-    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
+    _ gestures: [Gesture], request: Request, settings: ReplaySettings,
     draws: NumberDraws = { (0..<$0).map($1) }
   ) {
     let (outcomes, current) = (gestures.map(\.outcome), gestures.map(\.current))
@@ -142,10 +144,46 @@ extension TuningResult {
   ) -> (verdict: String, reasons: [String])? {
     let summary = batch.summary
     guard summary.labeled > summary.asIntended else { return nil }
-    let gestures = batch.traces.compactMap { TuningGesture($0.analysis) }
-    let request = TuningRequest(.progressOrVelocity)
+    let gestures = batch.traces.compactMap { Gesture($0.analysis) }
+    let request = Request(.progressOrVelocity)
     let tuned = Self(gestures, request: request, settings: settings, draws: draws)
     let sentences = TuningSentences(result: tuned)
     return (sentences.verdict, Array(sentences.reasons.prefix(2)))
+  }
+}
+
+extension TuningResult {
+  /// One labeled gesture, with the decision of the current rule.
+  package struct Gesture: Sendable {
+    /// What the tuned rules see.
+    package let outcome: LabeledOutcome
+    /// The unit of its lengths and speeds.
+    package let lengthUnit: Trace.LengthUnit
+    /// What the current rule decided.
+    package let current: TransitionOutcome
+    /// Whether no velocity was measured at release. Rules take it for 0.
+    package let isStill: Bool
+    /// Whether a later touch caught the content: under another rule its release might be another.
+    package let isCaught: Bool
+  }
+}
+
+extension TuningResult.Gesture {
+  /// Takes what a replay with the current rule came to.
+  ///
+  /// Nil if intent or release is missing, or the system took the touch away and no rule was
+  /// asked.
+  package init?(_ analysis: TraceAnalysis) {
+    guard let outcome = LabeledOutcome(analysis), let release = analysis.release else { return nil }
+    self.outcome = outcome
+    lengthUnit = analysis.lengthUnit
+    current = release.decision.outcome
+    isCaught = analysis.interruptions > 0
+    isStill = release.state.velocity == nil
+  }
+
+  /// The gesture that a trace can be tuned on, or why it cannot.
+  package static func made(of analysis: TraceAnalysis) -> Result<Self, LeftOut.Reason> {
+    Self(analysis).map(Result.success) ?? .failure(LeftOut.Reason(of: analysis))
   }
 }

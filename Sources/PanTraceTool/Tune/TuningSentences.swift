@@ -11,7 +11,7 @@ struct TuningSentences {
 
   /// What is tuned, and against which rule.
   var subject: String {
-    let people = result.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    let people = result.sampling.people.map { " by \(RateText.People.people($0))" } ?? ""
     return "\(counted(result.optimum.counts.total, "gesture"))\(people) · "
       + "\(result.request.family.name), against \(inUse)"
   }
@@ -107,7 +107,7 @@ struct TuningSentences {
       let level = NumberText.fixed(HeldOut.level, decimals: 2)
       let probability = held.probability ?? 1
       return "On other people chance alone may make as large a difference, with probability "
-        + "\(chanceText(probability)) (\(SamplingText.test(held.sampling))"
+        + "\(chanceText(probability)) (\(RateText.People.test(held.sampling))"
         + (probability < 0.05 ? "; below \(level) it counts, as the rule was chosen)." : ").")
     }
   }
@@ -186,7 +186,7 @@ struct TuningSentences {
       notes.append(
         "The gain on people not seen is \(NumberText.fixed(held.gain, decimals: 1)) with "
           + "\(held.weights.falseFinish) for a false finish and \(held.weights.falseCancel) for a false "
-          + "cancel, \(SamplingText.test(held.sampling)): \(pText(probability)).")
+          + "cancel, \(RateText.People.test(held.sampling)): \(pText(probability)).")
     }
     return notes
   }

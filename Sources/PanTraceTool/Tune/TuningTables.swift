@@ -54,7 +54,7 @@ enum TuningTables {
       if isWhole { Column("finishes", "finishes when") { .text($0.words) } }
       Column(number: "false_finishes", "finish ✗") { $0.finishes }
       Column(number: "false_cancels", "cancel ✗") { $0.cancels }
-      Column(number: "value", ObjectiveWords.heading(objective)) { $0.value }
+      Column(number: "value", objective.heading) { $0.value }
     }
   }
 
@@ -134,7 +134,7 @@ enum TuningTables {
         }
       }
       errors { $0.counts }
-      Column(number: "value", ObjectiveWords.heading(objective)) { value(objective, $0.counts) }
+      Column(number: "value", objective.heading) { value(objective, $0.counts) }
     }
   }
 }

@@ -46,7 +46,7 @@ enum ValidateCommand {
   /// The targets of the findings: text is written file by file, other forms after the last file.
   private struct Outputs {
     private let console: Console
-    private var texts: [(stream: OutputStream, text: ValidationText)] = []
+    private var texts: [(stream: OutputWriter.Stream, text: ValidationReport.Text)] = []
     private let documents: [(target: OutputTarget, format: OutputFormat)]
     /// The text of a file, in a buffer that is used again.
     private var bytes: [UInt8] = []
@@ -60,8 +60,8 @@ enum ValidateCommand {
       documents = targets.filter { $0.format != .text }
       texts = try targets.filter { $0.format == .text }.map { target, _ in
         (
-          try OutputStream(target, console: console),
-          ValidationText(on: console.screen(for: target))
+          try OutputWriter.Stream(target, console: console),
+          ValidationReport.Text(on: console.screen(for: target))
         )
       }
     }

@@ -2,7 +2,7 @@ import PanDocuments
 import PanTrace
 import PanTraces
 
-/// The findings in some files, for programs and pages. Terminals have ``ValidationText``.
+/// The findings in some files, for programs and pages. Terminals have ``ValidationReport/Text``.
 struct ValidationReport {
   private let files: [FileReport]
 
@@ -15,7 +15,7 @@ struct ValidationReport {
       [.table(findings)]
     } data: {
       [
-        .init("files", .table(QualityTables.files(files))),
+        .init("files", .table(Rejections.Tables.files(files))),
         .init("findings", .table(findings)),
       ]
     }
@@ -68,45 +68,46 @@ struct ValidationReport {
         file: name, severity: code.severity.name, code: code.name, message: "\(more) more")
     }
   }
-}
 
-/// What people read of some files, file by file: what was found under the rows it is about, and how
-/// many traces there are.
-///
-/// It grows file by file and holds no file, since there may be very many.
-struct ValidationText {
-  private let screen: Screen
-  private var files = 0
-  private var unread = 0
-  private var traces = 0
-  private var rejected = 0
+  /// What people read of some files, file by file: what was found under the rows it is about, and how
+  /// many traces there are.
+  ///
+  /// It grows file by file and holds no file, since there may be very many.
+  struct Text {
+    private let screen: Screen
+    private var files = 0
+    private var unread = 0
+    private var traces = 0
+    private var rejected = 0
 
-  /// Begins the text of no files.
-  init(on screen: Screen = .plain) { self.screen = screen }
+    /// Begins the text of no files.
+    init(on screen: Screen = .plain) { self.screen = screen }
 
-  /// Appends the text of the next file.
-  mutating func append(_ file: FileReport, to bytes: inout [UInt8]) {
-    files += 1
-    if file.header == nil { unread += 1 }
-    traces += file.counts.seen
-    rejected += file.counts.rejected
-    if let failure = file.failure {
-      let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
-      bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
-      return
+    /// Appends the text of the next file.
+    mutating func append(_ file: FileReport, to bytes: inout [UInt8]) {
+      files += 1
+      if file.header == nil { unread += 1 }
+      traces += file.counts.seen
+      rejected += file.counts.rejected
+      if let failure = file.failure {
+        let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
+        bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
+        return
+      }
+      bytes +=
+        Diagnostic.Renderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
+      let rejections = file.counts.rejected > 0 ? ", \(file.counts.rejected) rejected" : ""
+      bytes +=
+        "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n"
+        .utf8
     }
-    bytes +=
-      Diagnostic.Renderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
-    let rejections = file.counts.rejected > 0 ? ", \(file.counts.rejected) rejected" : ""
-    bytes +=
-      "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n".utf8
-  }
 
-  /// The totals over several files. Empty for a single file.
-  var total: String {
-    guard files > 1 else { return "" }
-    return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"
-      + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
+    /// The totals over several files. Empty for a single file.
+    var total: String {
+      guard files > 1 else { return "" }
+      return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"
+        + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
+    }
   }
 }
 

@@ -16,8 +16,8 @@ struct Assumptions {
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, DirectionWords.assumed(batch.facts.dragDirections),
-      DirectionWords.contradicted(batch.facts.disputed, settings),
+      rule, options, length, Directions.assumed(batch.facts.dragDirections),
+      Directions.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
       later,
     ].compactMap { $0 }
@@ -74,37 +74,40 @@ struct Assumptions {
   private func whose(_ count: Int) -> String {
     count == batch.count ? "No file says" : "For \(counted(count, "trace")) no file says"
   }
-}
 
-/// Sentences about directions that a reader may not expect.
-enum DirectionWords {
-  /// The note that a transition's direction overrides that of files. Nil if none differs.
-  ///
-  /// Nil also with --direction: the user chose the direction then.
-  static func contradicted(_ ways: DirectionConflicts, _ settings: ReplaySettings) -> String? {
-    guard let setup = settings.transition, !settings.isDirectionGiven, let first = ways.first else {
-      return nil
+  /// Sentences about directions that a reader may not expect.
+  enum Directions {
+    /// The note that a transition's direction overrides that of files. Nil if none differs.
+    ///
+    /// Nil also with --direction: the user chose the direction then.
+    static func contradicted(
+      _ ways: BatchFacts.DirectionConflicts, _ settings: ReplaySettings
+    ) -> String? {
+      guard let setup = settings.transition, !settings.isDirectionGiven, let first = ways.first
+      else {
+        return nil
+      }
+      let others = ways.sources.count - 1
+      let files = first.source + (others > 0 ? " and \(counted(others, "other file"))" : "")
+      return "\(setup.shortText) goes \(first.direction.name), although \(files) "
+        + "say\(others > 0 ? "" : "s") otherwise of \(counted(ways.count, "gesture")): where "
+        + "--direction is not given, the transition's own counts."
     }
-    let others = ways.sources.count - 1
-    let files = first.source + (others > 0 ? " and \(counted(others, "other file"))" : "")
-    return "\(setup.shortText) goes \(first.direction.name), although \(files) "
-      + "say\(others > 0 ? "" : "s") otherwise of \(counted(ways.count, "gesture")): where "
-      + "--direction is not given, the transition's own counts."
-  }
 
-  /// The finish directions that were taken from the drags. Nil if directions are recorded.
-  static func assumed(_ ways: [TravelDirection: Int]) -> String? {
-    let counts = TravelDirection.allCases.map { direction in
-      (direction: direction, count: ways[direction, default: 0])
+    /// The finish directions that were taken from the drags. Nil if directions are recorded.
+    static func assumed(_ ways: [TravelDirection: Int]) -> String? {
+      let counts = TravelDirection.allCases.map { direction in
+        (direction: direction, count: ways[direction, default: 0])
+      }
+      .filter { $0.count > 0 }
+      guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
+      guard counts.count > 1 else {
+        return
+          "No direction is recorded: all drags go \(most.direction.name), so that way is taken to finish."
+      }
+      let list = counts.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
+      return "No direction is recorded, so each gesture counts in its own: \(list); "
+        + "--direction \(most.direction.name) makes the most frequent one count for all."
     }
-    .filter { $0.count > 0 }
-    guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
-    guard counts.count > 1 else {
-      return
-        "No direction is recorded: all drags go \(most.direction.name), so that way is taken to finish."
-    }
-    let list = counts.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
-    return "No direction is recorded, so each gesture counts in its own: \(list); "
-      + "--direction \(most.direction.name) makes the most frequent one count for all."
   }
 }

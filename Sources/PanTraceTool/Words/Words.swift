@@ -38,12 +38,9 @@ func pText(_ probability: Double) -> String {
   probability < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(probability, decimals: 3))"
 }
 
-/// Text broken into lines for a terminal.
-package enum TextLines {
-  /// Lines of at most 80 columns, all but the first moved in by some spaces.
-  package static func wrapped(_ text: String, indent: Int = 0) -> String {
-    TextWidth.folded(text, toColumns: 80, indent: indent)
-  }
+/// Text broken into lines of at most 80 columns for a terminal, all but the first moved in by some spaces.
+func wrapped(_ text: String, indent: Int = 0) -> String {
+  TextWidth.folded(text, toColumns: 80, indent: indent)
 }
 
 extension String {

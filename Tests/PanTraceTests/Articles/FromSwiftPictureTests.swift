@@ -9,7 +9,7 @@ import Testing
   func `the page's picture is what its controller draws`(theme: String) throws {
     let program = Program(
       controllers: [CustomInteraction("jump", JumpInteraction(), settings: [])])
-    let recorder = ConsoleRecorder()
+    let recorder = Console.Recorder()
     let drawn = FileManager.default.temporaryDirectory.appending(
       path: "pantrace-\(UUID().uuidString).svg")
     let pair = ["light", "dark"].map { drawn.deletingPathExtension().path + ".\($0).svg" }

@@ -12,7 +12,7 @@
 package func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
   let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  let recorder = ConsoleRecorder()
+  let recorder = Console.Recorder()
   if let options = parse(AnalyzeCommand.command, words) {
     _ = try? options.replay.makeSettings().configuration
     _ = try? MetricSelection(options.metrics, throughTransition: false)

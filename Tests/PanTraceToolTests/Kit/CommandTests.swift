@@ -153,7 +153,7 @@ struct ArgumentValueTests {
 struct ColorChoiceTests {
   @Test(
     arguments: [
-      (ColorChoice.auto, true, [:], true),
+      (Console.ColorChoice.auto, true, [:], true),
       (.auto, false, [:], false),
       (.auto, true, ["TERM": "xterm"], true),
       (.auto, true, ["TERM": "dumb"], false),
@@ -165,9 +165,9 @@ struct ColorChoiceTests {
       (.auto, true, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
       (.always, false, ["NO_COLOR": "1", "TERM": "dumb"], true),
       (.never, true, ["CLICOLOR_FORCE": "1"], false),
-    ] as [(ColorChoice, Bool, [String: String], Bool)])
+    ] as [(Console.ColorChoice, Bool, [String: String], Bool)])
   func `color follows choice, environment and terminal`(
-    choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool
+    choice: Console.ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool
   ) {
     let sink = Sink(isTerminal: isTerminal) { _ in }
     #expect(choice.isOn(for: sink, environment: environment) == isOn)

@@ -80,14 +80,14 @@ enum DemoTool {
   static let tool = Tool(
     "demo", version: "1.2", summary: "Replays things.", examples: ["demo replay a.csv"],
     commands: [replay],
-    topics: [HelpTopic("exit-codes", "What the exit codes mean.") { "0 is good.\n" }])
+    topics: [Help.Topic("exit-codes", "What the exit codes mean.") { "0 is good.\n" }])
 }
 
 extension Tool {
   /// Declares a tool with ready-made commands.
   init(
     _ name: String, version: String, summary: String, examples: [String],
-    commands: [any RunnableCommand], topics: [HelpTopic] = []
+    commands: [any RunnableCommand], topics: [Help.Topic] = []
   ) {
     self.init(
       name, version: version, summary: summary, examples: examples,

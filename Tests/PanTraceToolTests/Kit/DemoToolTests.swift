@@ -143,7 +143,7 @@ struct DemoToolTests {
 
   @Test func `a long table shows what people use, and all of it when asked`() {
     let tool = DemoTool.longTool
-    let recorder = ConsoleRecorder()
+    let recorder = Console.Recorder()
     #expect(tool.run(["play", "--help"], console: recorder.console()) == .ok)
     #expect(
       recorder.outputText == """
@@ -169,7 +169,7 @@ struct DemoToolTests {
 
         """)
     for words in [["play", "--help=all"], ["help", "play", "all"]] {
-      let recorder = ConsoleRecorder()
+      let recorder = Console.Recorder()
       #expect(tool.run(words, console: recorder.console()) == .ok)
       for part in ["Never two.", "--exclude <name>", "120; more", "play d.csv"] {
         #expect(recorder.outputText.contains(part), "\(words) \(part)")
@@ -200,8 +200,8 @@ private struct Run {
   let output: String
   let error: String
 
-  init(_ line: String, failing failure: SinkError? = nil) {
-    let recorder = ConsoleRecorder()
+  init(_ line: String, failing failure: Console.SinkError? = nil) {
+    let recorder = Console.Recorder()
     code = DemoTool.tool.run(
       line.split(separator: " ").map(String.init), console: recorder.console(failing: failure))
     output = recorder.outputText

@@ -245,7 +245,7 @@ struct CommandWordsTests {
     ("é漢👍 x", ["é漢👍", "x"]),
   ])
   func `words are those a shell would find`(_ line: String, _ words: [String]) throws {
-    #expect(try CommandWords.split(line) == words)
+    #expect(try Notebook.CommandWords.split(line) == words)
   }
 
   @Test(arguments: [
@@ -254,12 +254,12 @@ struct CommandWordsTests {
     ("$HOME", "$H"), ("`a`", "`"), ("\"`a`\"", "`"), ("(a)", "("), ("a \\", "\\"), ("${a", "${"),
   ])
   func `what needs a shell is refused`(_ line: String, _ what: String) {
-    #expect(throws: Notebook.Problem.Kind.shell(what)) { try CommandWords.split(line) }
+    #expect(throws: Notebook.Problem.Kind.shell(what)) { try Notebook.CommandWords.split(line) }
   }
 
   @Test(arguments: ["'a", "\"a", "a \"b'"])
   func `a quotation must end`(_ line: String) {
-    #expect(throws: Notebook.Problem.Kind.unclosedQuote) { try CommandWords.split(line) }
+    #expect(throws: Notebook.Problem.Kind.unclosedQuote) { try Notebook.CommandWords.split(line) }
   }
 
   @Test func `every problem says what to do or says it all`() {

@@ -9,10 +9,10 @@ import Testing
 /// What the pictures of a tuning say, besides being pictures.
 struct TuningChartTests {
   private func result(
-    _ family: RuleFamily, _ gestures: [TuningGesture]
+    _ family: RuleFamily, _ gestures: [TuningResult.Gesture]
   ) -> TuningResult {
     TuningResult(
-      gestures, request: TuningRequest(family, resamples: 10),
+      gestures, request: TuningResult.Request(family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
   }
 

@@ -30,7 +30,7 @@ struct VerdictTests {
 
   private func sentences(_ file: ReadFile, rejected: Int = 0) -> [String] {
     let traces = file.traces
-    return BatchVerdict(AnalyzedBatch(traces), rejected: rejected).sentences
+    return BatchOpening.Verdict(AnalyzedBatch(traces), rejected: rejected).sentences
   }
 
   /// The last 10 ms of the way are the lift's own position, which goes on with the motion.
@@ -73,7 +73,7 @@ struct VerdictTests {
     let pulls =
       Array(repeating: (end: 300.0, speed: 0.0, intent: "finish"), count: right)
       + Array(repeating: (end: 90.0, speed: 0.0, intent: "finish"), count: wrong)
-    #expect(BatchVerdict(AnalyzedBatch(Self.pulls(pulls).traces)).title == title)
+    #expect(BatchOpening.Verdict(AnalyzedBatch(Self.pulls(pulls).traces)).title == title)
   }
 
   /// The exact interval of 2 of 3, from scipy.stats.binomtest: 0.0943 to 0.9916.
@@ -103,7 +103,7 @@ struct VerdictTests {
   @Test func `lists name the clearest of many, and say how many more there are`() {
     let wrong = (0..<13).map { (end: 20.0 + Double($0) * 10, speed: 0.0, intent: "finish") }
     let traces = Self.pulls(wrong + [(end: 200, speed: 0, intent: "finish")]).traces
-    let blocks = NotableGestures(AnalyzedBatch(traces), .progressOrVelocity()).blocks
+    let blocks = AnalysisReport.NotableGestures(AnalyzedBatch(traces), .progressOrVelocity()).blocks
     let text = Document(blocks: { blocks }, data: { [] }).text()
     #expect(text.hasPrefix("WRONG: cancelled, meant to finish\n"))
     #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))

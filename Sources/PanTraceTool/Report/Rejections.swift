@@ -2,41 +2,43 @@ package import PanDocuments
 package import PanTrace
 import PanTraces
 
-/// The tables on what was read, what was found in it, and what was left out.
-package enum QualityTables {
-  /// Every file and what became of its traces.
-  package static func files(_ files: [FileReport]) -> Table {
-    Table(files) {
-      Column("file") { .text($0.name) }
-      Column(number: "traces") { .integer($0.counts.seen) }
-      Column(number: "used") { .integer($0.counts.kept - $0.counts.leftOut) }
-      Column(number: "rejected") { .integer($0.counts.rejected) }
-      Column("failure", "not read because") { .text($0.unread) }
+extension Rejections {
+  /// The tables on what was read, what was found in it, and what was left out.
+  package enum Tables {
+    /// Every file and what became of its traces.
+    package static func files(_ files: [FileReport]) -> Table {
+      Table(files) {
+        Column("file") { .text($0.name) }
+        Column(number: "traces") { .integer($0.counts.seen) }
+        Column(number: "used") { .integer($0.counts.kept - $0.counts.leftOut) }
+        Column(number: "rejected") { .integer($0.counts.rejected) }
+        Column("failure", "not read because") { .text($0.unread) }
+      }
     }
-  }
 
-  /// How often each code was found in each file.
-  package static func findings(_ files: [FileReport]) -> Table {
-    let rows = files.flatMap { file in
-      file.findings.map { (file: file.name, code: $0.code, count: $0.count) }
+    /// How often each code was found in each file.
+    package static func findings(_ files: [FileReport]) -> Table {
+      let rows = files.flatMap { file in
+        file.findings.map { (file: file.name, code: $0.code, count: $0.count) }
+      }
+      return Table(rows) {
+        Column("file") { .text($0.file) }
+        Column("code") { .text($0.code.name) }
+        Column(number: "count", "times") { .integer($0.count) }
+        Column("meaning") { .text($0.code.summary) }
+      }
     }
-    return Table(rows) {
-      Column("file") { .text($0.file) }
-      Column("code") { .text($0.code.name) }
-      Column(number: "count", "times") { .integer($0.count) }
-      Column("meaning") { .text($0.code.summary) }
-    }
-  }
 
-  /// The traces that could not be used, with the first reason of each.
-  package static func rejected(_ rejected: [ReportFacts.RejectedEntry], limit: Int) -> Table {
-    Table(rejected.prefix(limit)) {
-      Column("file") { .text($0.source) }
-      Column(number: "line") { .integer($0.trace.reason.line) }
-      Column(number: "column") { .integer($0.trace.reason.column) }
-      Column("trace") { .text($0.trace.id) }
-      Column("code") { .text($0.trace.reason.code.name) }
-      Column("message", "reason") { .text($0.trace.reason.message) }
+    /// The traces that could not be used, with the first reason of each.
+    package static func rejected(_ rejected: [ReportFacts.RejectedEntry], limit: Int) -> Table {
+      Table(rejected.prefix(limit)) {
+        Column("file") { .text($0.source) }
+        Column(number: "line") { .integer($0.trace.reason.line) }
+        Column(number: "column") { .integer($0.trace.reason.column) }
+        Column("trace") { .text($0.trace.id) }
+        Column("code") { .text($0.trace.reason.code.name) }
+        Column("message", "reason") { .text($0.trace.reason.message) }
+      }
     }
   }
 }
@@ -95,7 +97,7 @@ package struct Rejections: Sendable {
   }
 
   /// The first of them, for people.
-  package var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
+  package var list: Table { Tables.rejected(entries, limit: Self.mostListed) }
 
   /// The remark about traces that the list leaves out. Nil if it is whole.
   package var rest: String? {
@@ -104,6 +106,6 @@ package struct Rejections: Sendable {
 
   /// All of them as the member `rejected`.
   var data: Document.Member {
-    .init("rejected", .table(QualityTables.rejected(entries, limit: .max)))
+    .init("rejected", .table(Tables.rejected(entries, limit: .max)))
   }
 }

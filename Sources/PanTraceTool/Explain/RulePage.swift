@@ -3,38 +3,40 @@ import PanEngine
 import PanTraces
 import PanTransitions
 
-/// The rules of frameworks: lists, and pages about some.
-enum PresetTables {
-  /// One row per rule that is offered.
-  private static var offered: Table {
-    Table(PolicyPreset.catalog) {
-      Column("name") { .text($0.name) }
-      Column("title", "framework") { .text($0.title) }
-      Column("rule") { .text($0.policy.formula) }
-      Column("velocity") {
-        $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
-      }
-      Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
-      Column("source") {
-        $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
+extension RulePage {
+  /// The rules of frameworks: lists, and pages about some.
+  enum Tables {
+    /// One row per rule that is offered.
+    private static var offered: Table {
+      Table(PolicyPreset.catalog) {
+        Column("name") { .text($0.name) }
+        Column("title", "framework") { .text($0.title) }
+        Column("rule") { .text($0.policy.formula) }
+        Column("velocity") {
+          $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
+        }
+        Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
+        Column("source") {
+          $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
+        }
       }
     }
-  }
 
-  /// Names and frameworks only, custom rules first.
-  private static func names(_ own: [CustomRule]) -> Table {
-    Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
-      Column("name") { .text($0.name) }
-      Column("title", "framework") { .text($0.title) }
+    /// Names and frameworks only, custom rules first.
+    private static func names(_ own: [CustomRule]) -> Table {
+      Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
+        Column("name") { .text($0.name) }
+        Column("title", "framework") { .text($0.title) }
+      }
     }
-  }
 
-  /// Every rule that is offered.
-  static func document(own: [CustomRule] = []) -> Document {
-    Document(rows: { offered }) {
-      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
-    } data: {
-      [.init("policies", .table(offered))]
+    /// Every rule that is offered.
+    static func document(own: [CustomRule] = []) -> Document {
+      Document(rows: { offered }) {
+        [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
+      } data: {
+        [.init("policies", .table(offered))]
+      }
     }
   }
 }
@@ -51,7 +53,7 @@ struct RulePage {
   /// The page.
   var text: String {
     let lines = facts.map { label, text in
-      "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
+      "  " + label.padding(to: 10) + wrapped(text, indent: 12) + "\n"
     }
     return "\(name): \(title)\n" + lines.joined()
   }
@@ -81,7 +83,7 @@ struct RulePage {
   }
 }
 
-extension TransitionTables {
+extension ListCommand.TransitionTables {
   /// Every transition, and in all forms but text their parameters.
   static var document: Document {
     let all = NamedTransition.all
@@ -98,12 +100,12 @@ extension TransitionTables {
 
   /// What a transition is, and its parameters.
   static func page(of transition: NamedTransition) -> String {
-    let source = TextLines.wrapped(transition.source, indent: 9)
+    let source = wrapped(transition.source, indent: 9)
     let terms = terms(of: transition)
     let facts =
       "\(transition.name): \(transition.summary)\n  after  \(source)\n"
-      + "  fixes: \(TextLines.wrapped(terms.fixes, indent: 9))\n"
-      + "  takes: \(TextLines.wrapped(terms.takes, indent: 9))\n"
+      + "  fixes: \(wrapped(terms.fixes, indent: 9))\n"
+      + "  takes: \(wrapped(terms.takes, indent: 9))\n"
     return [facts, parameters(of: transition).text()].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
