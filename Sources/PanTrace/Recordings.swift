@@ -90,6 +90,7 @@ public struct Recordings: Sendable {
         read.rejected.append((file: inputs[place.input].name, trace: trace))
       case .fileEnded(let report):
         read.findings.append((file: report.name, log: report.diagnostics))
+        // A file that cannot be read is an error here: a caller in Swift has no exit code 4.
         if let failure = report.failure { throw failure }
       }
     }

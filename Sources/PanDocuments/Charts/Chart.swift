@@ -343,6 +343,7 @@ extension Chart {
             "stroke-dasharray": "4 3",
           ])
       }
+      // The text begins where every swatch ends, so that labels stand below one another.
       let label = ChartLayout.TextBox(
         text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
         size: ChartLayout.textSize)

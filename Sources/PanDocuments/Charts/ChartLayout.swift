@@ -149,6 +149,7 @@ package struct ChartLayout {
       let label = TextBox.elided(entry.label, width: longest, size: textSize)
       let width =
         Chart.Renderer.swatchWidth + TextBox.width(label, size: textSize) * legendSlack
+      // The first entry of a row always stands there, however long it is.
       if x > edge, x + width > edge + available {
         x = edge
         y += rowHeight
@@ -454,6 +455,7 @@ extension ChartLayout {
         TextBox(text: label, x: x, y: y, size: pointLabelSize, anchor: anchor)
       )
     }
+    // The side that reads best goes first. Over and under hide more of the points beside.
     return [
       candidate(place.x + reach, place.y + 4, .start),
       candidate(place.x - reach, place.y + 4, .end),

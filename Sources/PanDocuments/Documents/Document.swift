@@ -237,6 +237,7 @@ extension Document.Block {
   ///
   /// `top` is the level of the document's own heading.
   func markdown(_ top: Int) -> [String] {
+    // Each part ends in a line feed, and joining puts the blank line between two of them.
     switch self {
     case .heading(let level, let heading):
       let marks = String(repeating: "#", count: min(6, max(1, level + top - 1)))

@@ -49,6 +49,7 @@ package struct HTMLPage {
 
   /// Writes blocks. The first heading is the title.
   package init(_ blocks: [Document.Block]) {
+    // The title stands above the body and is only known when that is written.
     var writer = Writer()
     writer.add(blocks)
     text = """

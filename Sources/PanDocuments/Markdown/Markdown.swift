@@ -146,6 +146,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
       var isAfterStar = false
       for character in markup {
         let isStar = character == "*"
+        // The first star of a pair may be a single one, so that it waits for the next character.
         if isStar, isAfterStar {
           end(look)
           look.isStrong.toggle()

@@ -50,7 +50,7 @@ package struct TableRows {
     try bytes.withBytes(receive)
   }
 
-  /// All of them in a form, in memory.
+  /// All rows in a form, as one string.
   package func text(_ form: RowForm) -> String {
     var text = ""
     write(form) { text += $0.text }

@@ -67,55 +67,73 @@ enum AnalyzeCommand {
     input: \.input, replay: \.replay
   ) { options, files, console in
     let source = try options.replay.completed(besides: files)
-    let throughTransition = source.transition != nil
-    let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
     let input = source.reading(options.input)
     let choice = try options.groups.choice(files.inputs, input)
     let targets = try OutputWriter.Targets(options.output, hasRows: choice == nil)
-    let shown = AnalysisReport.Detail(
-      all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
-    let figures = shown.figures(throughTransition: throughTransition)
-    let isForPeople = targets.isForPeople || choice != nil
-    // Figures take most of the time: only those that some output shows are measured.
-    let measured = MetricSet(
-      isForPeople
-        ? figures + (targets.isForMachines ? metrics.machine : [])
-        : metrics.machine)
+    let plan = try Plan(
+      options, targets, hasGroups: choice != nil,
+      throughTransition: source.transition != nil)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     // Rows of all files have the same columns, so their headers are read before the first row is written.
     let survey = try RowSurvey(choice?.inputs ?? files.inputs, input, targets)
     let settings = try source.makeDecidingSettings()
     let forms = try names.analysis(
-      targets.forms, metrics: metrics.machine,
-      configuration: settings.rowDigest(input), survey)
+      targets.forms, metrics: plan.machine, configuration: settings.rowDigest(input), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
-    let hasDocuments = !targets.documents.isEmpty
-    // Groups are made of the traces, too.
-    let needsTraces = targets.hasJSON || shown.all || choice != nil
-    let needsFigures = needsTraces || shown.showsTable
-    var batch = AnalyzedBatch(
-      keeping: needsFigures
-        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchOpening.Figures.medians,
-      traces: needsTraces)
+    var batch = AnalyzedBatch(keeping: plan.kept, traces: plan.keepsTraces)
     batch.lines = survey.lines
+    let hasDocuments = !targets.documents.isEmpty
     let run = try AnalysisRun(
-      survey.inputs, options.input, source, settings: settings, metrics: measured, rows: rows,
+      survey.inputs, options.input, source, settings: settings, metrics: plan.measured, rows: rows,
       keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
-      talk: options.output.talk,
-      console: console)
+      talk: options.output.talk, console: console)
     try rows.finish()
     if hasDocuments {
       let report = AnalysisReport(
         run.batch, disbelief: run.disbelief, rejections: Rejections(run.rejected),
-        files: run.files, settings: run.settings, shown: shown,
-        machine: metrics.machine,
+        files: run.files, settings: run.settings, shown: plan.shown, machine: plan.machine,
         groups: choice.map {
-          GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)
+          GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: plan.figures)
         })
       try OutputWriter.write(to: targets.documents, console: console) { _ in
         report.document(version: toolVersion)
       }
     }
     return run.exitCode
+  }
+
+  /// What is measured and kept in memory, so that each output has what it shows and nothing else is made.
+  private struct Plan {
+    /// How much people see.
+    let shown: AnalysisReport.Detail
+    /// The figures in tables for people.
+    let figures: [Metric]
+    /// The figures in rows and JSON.
+    let machine: [Metric]
+    /// The figures of some output. They take most of the time, so that no others are measured.
+    let measured: MetricSet
+    /// The figures that stay in memory, a number for each trace.
+    let kept: [Metric]
+    /// Whether whole traces stay in memory: for JSON, for a row each, and to be put in groups.
+    let keepsTraces: Bool
+
+    init(
+      _ options: Options, _ targets: OutputWriter.Targets, hasGroups: Bool, throughTransition: Bool
+    ) throws(UsageError) {
+      let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
+      shown = AnalysisReport.Detail(
+        all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
+      figures = shown.figures(throughTransition: throughTransition)
+      machine = metrics.machine
+      // Groups are for people in every form.
+      measured = MetricSet(
+        (targets.isForPeople || hasGroups ? figures : [])
+          + (targets.isForMachines || !targets.isForPeople && !hasGroups ? machine : []))
+      keepsTraces = targets.hasJSON || shown.all || hasGroups
+      // Without a table a text has the medians of its opening alone.
+      kept =
+        keepsTraces || shown.showsTable
+        ? figures + (targets.hasJSON ? machine : []) : BatchOpening.Figures.medians
+    }
   }
 }

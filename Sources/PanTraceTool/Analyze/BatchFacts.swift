@@ -62,6 +62,7 @@ struct BatchFacts: Sendable {
   /// Counts one more trace.
   mutating func add(_ trace: AnalyzedTrace) {
     let analysis = trace.analysis
+    // A figure that is not comparable would be called a fault of the app, though the recording is short.
     for (index, metric) in BatchOpening.Figures.faults.enumerated() {
       guard let value = analysis.measurements[metric].comparable else { continue }
       faults[index].total += 1
@@ -70,6 +71,7 @@ struct BatchFacts: Sendable {
     if !units.contains(analysis.lengthUnit) { units.append(analysis.lengthUnit) }
     if let rate = analysis.displayRate { rates.insert(rate) }
     note(ByteKey(trace.source))
+    // Two intents times seven verdicts at most: a list is searched faster than a dictionary.
     if let intent = analysis.intent {
       let verdict = analysis.verdict
       if let index = meant.firstIndex(where: { $0.intent == intent && $0.verdict == verdict }) {
@@ -79,6 +81,7 @@ struct BatchFacts: Sendable {
       }
     }
     passthrough.add(analysis.columns)
+    // Only these facts say that a direction or a size was guessed, so that a reader can object.
     if analysis.travelBasis.length == .assumed { assumedLengths += 1 }
     if analysis.laterContacts > 0 {
       later.traces += 1

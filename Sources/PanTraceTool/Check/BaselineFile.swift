@@ -119,6 +119,7 @@ enum BudgetFile {
         advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" }
           ?? "'pantrace list metrics' has all; :p95 and the like stand behind a metric.")
     }
+    // A limit with a mode alone would hold whatever the figure is.
     guard case .object(let members) = limit.value,
       members.contains(where: { $0.name != "mode" })
     else {
@@ -181,6 +182,7 @@ extension AnalysisRun {
   /// framework's rule brings along: then there are no reasons before.
   private func explain(_ comparison: inout BaselineComparison) {
     guard !comparison.changed.isEmpty else { return }
+    // If an id comes twice, the first stays, as where recordings are read.
     let analyses = Dictionary(
       batch.traces.map { (Baseline.Key(source: $0.source, id: $0.analysis.id), $0.analysis) }
     ) { first, _ in first }
@@ -192,8 +194,10 @@ extension AnalysisRun {
       let change = comparison.changed[place]
       guard let analysis = analyses[change.key] else { continue }
       comparison.changed[place].reasonNow = sentence(analysis, configuration.policy)
+      // Caught content was somewhere else under the earlier rule, so its release was another one.
       guard let earlier, analysis.interruptions == 0 else { continue }
       let before = analysis.deciding(by: earlier)
+      // If the rule does not give the recorded decision, something else changed, and a reason would lie.
       if before.verdict == change.before {
         comparison.changed[place].reasonBefore = sentence(before, earlier)
       }

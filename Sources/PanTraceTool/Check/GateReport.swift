@@ -118,11 +118,12 @@ extension GateReport {
     if let sentence = comparison?.decisions.sentence {
       sentences.append(sentence)
     }
-    // What holds is not shown by itself, so that its interval needs no words.
-    let failing = checks.contains { row in
-      !row.check.outcome.holds && (row.check.interval != nil || sampling?.isTooFew == true)
+    // Of one group what holds is not shown by itself, so that its interval needs no words.
+    let isShown = checks.contains { row in
+      (!row.check.outcome.holds || !groups.isEmpty)
+        && (row.check.interval != nil || sampling?.isTooFew == true)
     }
-    if let sampling, failing {
+    if let sampling, isShown {
       sentences.append(RateText.People.sentence(sampling))
     }
     if let sentence = rejections.sentence { sentences.append(sentence + ".") }

@@ -120,6 +120,7 @@ package struct ComparedTrace: Sendable {
     func reference(for trace: Trace) -> Rule { rules(trace).reference }
 
     private func rules(_ trace: Trace) -> (rules: [Rule], reference: Rule) {
+      // Files of one display come together, so that the latest rate is nearly always the next one's.
       if let latest, latest.rate == trace.refreshRate { return (latest.rules, latest.reference) }
       let rules = settings.map { Rule($0, trace) }
       let reference = Rule(common, trace)

@@ -133,6 +133,7 @@ package struct ComparisonReport {
 
     init(_ tables: Tables) {
       names = tables.names
+      // Rules are judged on the same gestures, or a rule that decides only easy ones would look best.
       var errors = RuleErrors(rules: names.count)
       for (_, trace) in tables.traces
       where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {

@@ -11,6 +11,7 @@ enum PresetText {
       ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
       ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"),
     ]
+    // Numbers are examples to paste: those of a rule with stops would be a list of its own.
     let numbers = preset.parameters.compactMap { parameter in
       switch parameter.key {
       case "anchors": "anchors=0/0.5/1,start=0.5"
@@ -49,6 +50,7 @@ enum PresetText {
         touch.start.atWiderAngle == .fails ? "a wider touch is no pan" : "a wider touch waits"
       parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
     }
+    // What is as in UIKit, the reader's usual case, is left out: the list names what differs.
     switch touch.origin {
     case .recognition: break
     case .touchDown: parts.append("counts from the touch-down")

@@ -94,6 +94,7 @@ struct Exports {
     let (form, scale, wanted) = (options.form, options.scale, options.trace)
     let screen = options.input.container?.vector
     var ids: [String] = []
+    // Each thread makes a gesture's file at once: the recording is not held, only what is written.
     try reading.run(inputs) { trace in
       (trace.id, Self.export(trace, form, scale, screen, wanted))
     } consume: { place, result in
@@ -110,6 +111,7 @@ struct Exports {
           advice: nil, tool: Tool.pantrace.name)
       }
     }
+    // An id that no gesture has is a mistake of the command line, not of the form.
     if files.isEmpty, refused == 0, let wanted {
       throw RereadTraces.SingleTrace.missing(wanted, among: ids)
     }

@@ -156,6 +156,7 @@ struct InputReading {
   ) throws {
     var kept = 0
     let concludes = survey != nil
+    // Rows have the figures but no samples: evidence that needs samples is not there.
     let evident = RowWork(settings: rows.settings, metrics: rows.metrics) { trace in
       (evidence: concludes ? GestureEvidence(of: trace.analysis) : nil, output: rows.make(trace))
     }
@@ -197,6 +198,7 @@ struct InputReading {
       }
       return
     }
+    // Errors go before the silence of --quiet: they say why the result lacks traces.
     let renderer = Diagnostic.Renderer(fileName: report.name, screen: console.error.screen)
     let shown = limiter.room(for: report.diagnostics, of: word)
     console.show(renderer.errors(of: report.diagnostics, most: shown))
@@ -207,6 +209,7 @@ struct InputReading {
         "\(report.name): \(counted(report.byteCount, "byte")), "
           + counted(report.counts.seen, "trace"))
     }
+    // Notes on a file name its columns or clock, so that each is shown. Notes on traces may be thousands.
     for note in report.diagnostics.aboutFile where note.severity == .note {
       noteCounts[note.code, default: 0] += 1
       if noteCounts[note.code, default: 0] <= Self.mostFiles {

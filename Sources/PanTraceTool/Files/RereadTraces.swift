@@ -80,6 +80,7 @@ struct RereadTraces {
         if id.map(trace.id.hasSameBytes) ?? traces.isEmpty { traces.append(trace) }
       }
       guard let first = traces.first else { throw missing(id ?? "", among: ids) }
+      // An id may come back in another file, and which one is meant is not for the program to guess.
       if traces.count > 1 {
         throw CommandFailure(
           .noInput, "there are \(traces.count) traces '\(first.id)'",

@@ -252,6 +252,7 @@ extension GroupedFigures.Figure {
         count: estimate.rate.total, estimate.sampling, estimate.rate.share.map { 100 * $0 },
         estimate.interval?.scaled(by: 100), noValue: "unlabeled")
     }
+    // Differences are by person, so that people in both groups are compared with themselves.
     difference = { first, second, confidence in
       let found = groups[first].difference(to: groups[second], confidence: confidence)
       return GroupedFigures.Value(
@@ -269,6 +270,7 @@ extension GroupedFigures.Figure {
     title = unit.isEmpty ? info.id : "\(info.id) (\(unit))"
     decimals = info.decimals
     isRate = false
+    // What has no figure is counted by reason: a median of a third of the gestures misleads.
     leftOut = groups.reduce(into: [:]) { counts, summary in
       counts.merge(summary.leftOut(of: metric)) { $0 + $1 }
     }

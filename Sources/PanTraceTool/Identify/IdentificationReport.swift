@@ -41,6 +41,7 @@ package struct IdentificationReport: Sendable {
     }
     self.explained = explained
     let (view, settings) = (identification.views[best.view], observer.settings)
+    // A rule of bounds by the settings' own estimator can be replayed as it is.
     let own = FinishPolicy(best.rule).map { policy in
       settings.changing {
         $0.estimator = view.estimator

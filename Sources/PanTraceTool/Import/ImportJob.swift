@@ -23,6 +23,7 @@ struct ImportJob {
   func run() throws -> ExitCode {
     let inputs = files.inputs
     let isFolder = inputs.count > 1 || options.output?.hasSuffix("/") ?? false
+    // Names are checked before the first log is read: reading may take minutes.
     if isFolder, let folder = options.output {
       guard folder != "-" else {
         throw UsageError.contradiction(
@@ -33,6 +34,7 @@ struct ImportJob {
     }
     let settings = try reading.settings(over: profile())
     let seen = inputs.map(look)
+    // Trace files need no importing, and are written anew by the reader of all other commands.
     if options.isPlain || seen.contains(where: \.isTraceFile) {
       return try convert(seen, settings, isFolder)
     }
@@ -40,6 +42,7 @@ struct ImportJob {
     var settled: ImportSettings?
     for (_, input) in seen {
       let run = try read(input, settings, isFolder)
+      // One profile must read all of them again, in the same way.
       if options.savedProfile != nil, let settled, settled != run.plan.settings {
         throw CommandFailure(
           .usage, "\(input.name): this file is read in another way than those before it",

@@ -58,6 +58,7 @@ enum LogConversion {
   static func made(
     of input: Input, _ bytes: ByteView, _ settings: ImportSettings, shows: String
   ) throws(InputError) -> Input.Conversion.Made {
+    // What is a trace file already says its units, and no profile may change them.
     if bytes.starts(with: "# pantrace ".utf8) { return .init(Array(bytes)) }
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
     do throws(ImportRefusal) {

@@ -40,6 +40,7 @@ struct Help {
 
   /// The help of one command. Everything if that fits a screen, too.
   static func of(_ page: CommandPage, tool: String, _ extent: Extent) -> String {
+    // Without a list of common options everything fits a screen.
     let isBrief = extent == .screen && !page.common.isEmpty
     var help = Help()
     help.paragraph(page.summary)

@@ -103,12 +103,11 @@ extension RowColumns? {
   func analysis(
     _ forms: [RowForm], metrics: [Metric], configuration: String, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
-    try self.forms(
-      forms, survey.passthrough, survey.lines,
+    try RowForms(
+      forms, passthrough: survey.passthrough, lines: survey.lines, choosing: self?.names,
       advice: "; metrics that are not standard need --metrics."
     ) {
-      .analysis(
-        metrics: metrics, length: $0, configuration: configuration)
+      .analysis(metrics: metrics, length: $0, configuration: configuration)
     }
   }
 
@@ -116,29 +115,11 @@ extension RowColumns? {
   func comparison(
     _ forms: [RowForm], names: [String], _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<ComparedTrace.Row> {
-    try self.forms(forms, survey.people + survey.passthrough, survey.lines, advice: ".") {
+    try RowForms(
+      forms, passthrough: survey.people + survey.passthrough, lines: survey.lines,
+      choosing: self?.names
+    ) {
       .comparison(names: names, length: $0)
-    }
-  }
-
-  /// - Throws: For a name that is given twice, and with advice for an unknown one.
-  private func forms<Row>(
-    _ forms: [RowForm], _ passthrough: [String], _ lines: HeaderLines, advice: String,
-    _ schema: (LengthLabel) -> RowSchema<Row>
-  ) throws(UsageError) -> RowForms<Row> {
-    do throws(ColumnRefusal) {
-      return try RowForms(
-        forms, passthrough: passthrough, lines: lines, choosing: self?.names, schema)
-    } catch {
-      switch error {
-      case .twice(let name):
-        throw .contradiction("--columns: \(name) comes twice", advice: "Give it once.")
-      case .unknown(let name, let nearest):
-        throw .contradiction(
-          "--columns: there is no column '\(name)'",
-          advice: (nearest.map { "Did you mean \($0)? " } ?? "")
-            + "-f csv shows all in its first line" + advice)
-      }
     }
   }
 }

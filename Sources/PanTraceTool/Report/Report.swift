@@ -67,7 +67,7 @@ package struct Report: Sendable {
       facts.files, hasTables: !metrics.isEmpty)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     let answer: [Document.Block] =
-      [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
+      [.heading(1, opening.title)] + changed + [.sentences(opening.belowTitle)] + tuning + nextSteps
     let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
     return first + changes + cards + feeling + groups + folded + [.footer(footer(opening))]
   }

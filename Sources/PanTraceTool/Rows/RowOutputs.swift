@@ -1,5 +1,5 @@
 import PanAnalysis
-package import PanDocuments
+import PanDocuments
 import PanTrace
 package import PanTraces
 
@@ -116,15 +116,17 @@ package struct RowForms<Row>: Sendable {
   /// of files.
   ///
   /// `chosen` selects columns by name, in its order. A name with any length unit finds its column.
-  package init(
+  /// `advice` stands behind the message about a name that finds none.
+  init(
     _ forms: [RowForm], passthrough: [String] = [], lines: HeaderLines = HeaderLines(),
-    choosing chosen: [String]? = nil, _ schema: (LengthLabel) -> RowSchema<Row>
-  ) throws(ColumnRefusal) {
+    choosing chosen: [String]? = nil, advice: String = ".",
+    _ schema: (LengthLabel) -> RowSchema<Row>
+  ) throws(UsageError) {
     self.forms = forms
     let units = forms.isEmpty ? [] : Trace.LengthUnit.allCases
     let all = units.map { schema(LengthLabel($0)).passing(passthrough, lines) }
-    let places = try chosen.map { names throws(ColumnRefusal) in
-      try PanTraceTool.places(of: names, among: all.map(\.headings))
+    let places = try chosen.map { names throws(UsageError) in
+      try PanTraceTool.places(of: names, among: all.map(\.headings), advice)
     }
     layouts = all.map { Layout(places.map($0.choosing) ?? $0, forms) }
   }
@@ -174,20 +176,12 @@ package struct RowForms<Row>: Sendable {
   }
 }
 
-/// A name that chooses no column of rows.
-package enum ColumnRefusal: Error {
-  /// There is no such column. With the one that was likely meant.
-  case unknown(String, nearest: String?)
-  /// It was given before.
-  case twice(String)
-}
-
 /// The places of columns by name, in any of `layouts`.
 ///
 /// These have the same columns in the same places, under names with different length units.
 private func places(
-  of names: [String], among layouts: [[Table.Column]]
-) throws(ColumnRefusal) -> [Int] {
+  of names: [String], among layouts: [[Table.Column]], _ advice: String
+) throws(UsageError) -> [Int] {
   var places: [Int] = []
   for name in names {
     let key = ColumnRole.lowercased(name)
@@ -196,9 +190,14 @@ private func places(
     }.first
     guard let place else {
       let keys = layouts.first?.map { $0.key } ?? []
-      throw .unknown(name, nearest: nearestName(to: name, in: keys))
+      let nearest = nearestName(to: name, in: keys).map { "Did you mean \($0)? " } ?? ""
+      throw .contradiction(
+        "--columns: there is no column '\(name)'",
+        advice: nearest + "-f csv shows all in its first line" + advice)
     }
-    guard !places.contains(place) else { throw .twice(name) }
+    guard !places.contains(place) else {
+      throw .contradiction("--columns: \(name) comes twice", advice: "Give it once.")
+    }
     places.append(place)
   }
   return places

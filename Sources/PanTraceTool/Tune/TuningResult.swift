@@ -61,6 +61,7 @@ package struct TuningResult: Sendable {
     self.optimum = optimum
     comparison = RuleComparison(
       outcomes, current: current, proposed: outcomes.map(optimum.rule.decide))
+    // Both judge the search and not its winner: other people would make it choose another rule.
     heldOut = HeldOut(
       search, objective: request.objective, current: current, seed: request.seed, all: draws)
     bootstrap = ThresholdBootstrap(

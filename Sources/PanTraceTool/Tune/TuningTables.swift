@@ -40,6 +40,7 @@ enum TuningTables {
     {
       var decimals = 3
       if case .cost = objective { decimals = 0 }
+      // The mean of several deals, since one deal of people to parts decides too much.
       func mean(_ figure: @escaping (DecisionCounts) -> Int) -> Cell {
         .number(held.expected { Double(figure($0)) }, decimals: 0, or: "no-data")
       }
@@ -70,6 +71,7 @@ enum TuningTables {
     return Table(numbers.enumerated().map { (index: $0, number: $1) }) {
       Column("threshold", "bound") { .text($0.number.name) }
       Column("unit") { .text(result.length.spelled($0.number.unit)) }
+      // Bounds on a velocity mean nothing without what measured it.
       if numbers.contains(where: \.isMeasured) {
         Column("estimator", "measured by") {
           .text($0.number.isMeasured ? result.estimator : "")

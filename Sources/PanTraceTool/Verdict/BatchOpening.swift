@@ -9,10 +9,10 @@ struct BatchOpening {
   let subject: String
   /// The verdict in one sentence.
   let title: String
-  /// The verdict in counts, behind the findings that no threshold can fix.
+  /// Warnings first, then the verdict as counts.
   let verdict: [String]
-  /// The counts that a title leaves out.
-  let lead: [String]
+  /// What stands below the title: warnings, and the counts that it leaves out.
+  let belowTitle: [String]
   /// Key figures in sentences.
   let figures: [String]
   /// The people behind intervals, or why there are too few for any. Empty if no interval is asked for.
@@ -32,13 +32,13 @@ struct BatchOpening {
     let app = agreement.map { [RateText.Agreement.people($0)] } ?? []
     if let disbelief {
       // Counts of what was misread would be read as an answer.
-      (title, verdict, lead) = (disbelief.sentence, [disbelief.sentence], [])
+      (title, verdict, belowTitle) = (disbelief.sentence, [disbelief.sentence], [])
       figures = []
     } else {
       title = answer.title
       // The app's own decisions come before the rule's: a replay that differs says little of the app.
       verdict = found + app + answer.sentences
-      lead = found + app + answer.lead
+      belowTitle = found + app + answer.belowTitle
       figures = Figures(batch).sentences
     }
     let summary = batch.summary
@@ -74,7 +74,7 @@ extension BatchOpening {
 
     /// The answer, then what is wrong with it, then what is not in it.
     var sentences: [String] {
-      guard summary.count > 0 else { return [title] + lead }
+      guard summary.count > 0 else { return [title] + belowTitle }
       return [summary.labeled > 0 ? answer : "\(title) \(unlabeled)"] + remarks
     }
 
@@ -92,7 +92,7 @@ extension BatchOpening {
     }
 
     /// What stands below the title.
-    var lead: [String] {
+    var belowTitle: [String] {
       guard summary.count > 0 else { return remarks }
       return (summary.labeled > 0 ? [] : [unlabeled]) + remarks
     }
