@@ -59,6 +59,12 @@ struct LabBeliefTests {
     let accepted = run.ask("believe")
     #expect(accepted.change("#verdict")?.hasSuffix("gestures did what was meant.") == true)
     #expect(accepted.change("#verdict-more", "html") == nil)
+    // The command line accepts the same, and so does an engine that is started again.
+    let again = accepted.object("again").texts("believe")
+    #expect(accepted.change("#command")?.contains("--believe \(again.last ?? "none")") == true)
+    var fresh = LabRun([("spoilt.csv", Self.file(spoilt))])
+    let restored = fresh.ask(again[0], Array(again.dropFirst()))
+    #expect(restored.change("#verdict") == accepted.change("#verdict"))
     #expect(run.ask("best").change("#best-text")?.contains("Best here") == true)
   }
 

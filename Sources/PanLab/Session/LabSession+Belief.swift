@@ -43,8 +43,24 @@ extension LabSession {
         .accepting(accepted)
     }
 
-    /// Accepts the doubts that there are now.
-    mutating func accept() { accepted += belief.reasons.map { $0.doubt } }
+    /// Accepts some doubts by their names, or without any those that there are now.
+    mutating func accept(_ names: [String]) {
+      accepted +=
+        names.isEmpty
+        ? belief.reasons.map { $0.doubt } : names.compactMap { Belief.Doubt(rawValue: $0) }
+    }
+
+    /// The options with which `analyze` accepts the same.
+    var options: String {
+      var text = ""
+      for doubt in accepted { text += " --believe \(doubt.rawValue)" }
+      return text
+    }
+
+    /// Writes the command that accepts the same in a new engine. The word `none` is no doubt.
+    func writeAgain(_ writer: inout JSONWriter) {
+      writer.member("believe", ["believe", "none"] + accepted.map { $0.rawValue })
+    }
 
     /// Why there is no verdict, in place of it. Nil if the recordings can be believed.
     var sentence: String? {
@@ -93,11 +109,11 @@ extension LabSession {
     }
   }
 
-  /// Handles `believe`, which accepts the doubts on the page, and `believe towards WAY`, which sets
-  /// the direction that finishes.
+  /// Handles `believe`, which accepts the doubts on the page, `believe DOUBT …`, which accepts these,
+  /// and `believe towards WAY`, which sets the direction that finishes.
   mutating func believe(_ request: Lab.Request) -> Lab.Reply {
     guard request.text(0) == "towards" else {
-      doubts.accept()
+      doubts.accept(request.arguments)
       doubts.answer(configuration)
       return step()
     }

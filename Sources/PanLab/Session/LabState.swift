@@ -32,6 +32,7 @@ struct LabState {
       "configure",
       ["configure", "policy=\(policy.text)"] + session.surroundings.words
         + session.leftOut)
+    session.doubts.writeAgain(&writer)
     session.eye.writeAgain(&writer)
     writer.endObject()
     session.eye.writeKept(&writer)

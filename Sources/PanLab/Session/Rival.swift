@@ -56,7 +56,7 @@ struct Rival: Sendable {
     let name = configuration.policy.shortName
     let places = divided(gestures, policy)
     let decided = counts.finished + counts.cancelled
-    page.show("#divided-box", if: decided > 0)
+    page.show("#divided-box", if: decided > 0 && session.doubts.sentence == nil)
     // Many gestures are replayed under a second rule only on request.
     guard releases.count == gestures.count else {
       page.text("#divided-title", "Where they disagree, beside \(name)")

@@ -48,7 +48,7 @@ struct TakeAway {
       ? "TRACES" : session.files.map { ShellWord.operand($0.name) }.joined(separator: " ")
     let options = session.surroundings.options
     return "pantrace analyze \(files) --policy \(ShellWord.quoted(configuration.policy.text))"
-      + (options.isEmpty ? "" : " " + options)
+      + (options.isEmpty ? "" : " " + options) + session.doubts.options
   }
 
   private var json: String {

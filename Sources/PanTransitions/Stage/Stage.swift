@@ -2,8 +2,7 @@
 // 1. `Stage` has the clock and the window. `advance(to:)` lets time pass, and ends what is due.
 // 2. A container (folder Controllers) starts a `TransitionRun`, which calls the delegate's parts.
 // 3. Animations record `PropertyChange`s, which `View.presentation` adds to the values last set.
-// 4. `PercentDrivenInteractiveTransition` moves their time by the finger, and by the settle after
-// it.
+// 4. `PercentDrivenInteractiveTransition` moves their time by the finger and its settle.
 // 5. `log` has every callback, `findings` every misuse.
 
 import PanTraces
