@@ -65,6 +65,13 @@ struct LabBeliefTests {
     var fresh = LabRun([("spoilt.csv", Self.file(spoilt))])
     let restored = fresh.ask(again[0], Array(again.dropFirst()))
     #expect(restored.change("#verdict") == accepted.change("#verdict"))
+    // So does a page that was made with --believe.
+    var made = LabRun()
+    made.ask("configure", again.dropFirst(2).map { "believe=\($0)" })
+    made.ask("open", ["spoilt.csv"], Self.file(spoilt))
+    let begun = made.ask("group", [""])
+    #expect(begun.change("#verdict") == accepted.change("#verdict"))
+    #expect(begun.change("#left-out") == "")
     #expect(run.ask("best").change("#best-text")?.contains("Best here") == true)
   }
 

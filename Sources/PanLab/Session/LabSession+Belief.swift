@@ -50,6 +50,15 @@ extension LabSession {
         ? belief.reasons.map { $0.doubt } : names.compactMap { Belief.Doubt(rawValue: $0) }
     }
 
+    /// The doubts that words `believe=DOUBT` name, and the other words.
+    static func split(_ words: [String]) -> (believed: [String], others: [String]) {
+      let key = "believe="
+      return (
+        words.filter { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) },
+        words.filter { !$0.hasPrefix(key) }
+      )
+    }
+
     /// The options with which `analyze` accepts the same.
     var options: String {
       var text = ""

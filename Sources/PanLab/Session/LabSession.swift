@@ -219,10 +219,14 @@ package struct LabSession: Sendable {
     return Lab.Reply()
   }
 
-  /// Handles `configure NAME=VALUE …`: sets the whole configuration, see ``LabSettings``.
+  /// Handles `configure NAME=VALUE …`: sets the whole configuration, see ``LabSettings``. The word
+  /// `believe=DOUBT` accepts a doubt.
   mutating func configure(_ request: Lab.Request) -> Lab.Reply {
-    let settings = LabSettings(request.arguments)
+    let (believed, words) = Doubts.split(request.arguments)
+    let settings = LabSettings(words)
     leftOut = settings.leftOut
+    // Without a name all doubts that there are now would be accepted.
+    if !believed.isEmpty { doubts.accept(believed) }
     surround(settings.configuration)
     return liveStep()
   }

@@ -44,7 +44,10 @@ enum LabCommand {
     let output = try options.output ?? free(usualOutput)
     let recordings = try Recordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
-    let page = LabPage(recordings.files, settings: rule.map { ["policy=\($0)"] } ?? []).html
+    let settings =
+      (rule.map { ["policy=\($0)"] } ?? [])
+      + options.input.believed.map { "believe=\($0.rawValue)" }
+    let page = LabPage(recordings.files, settings: settings).html
     if page.count > heavy, !options.talk.isQuiet {
       console.say(
         "the page has \(page.count / 1_000_000) MB: phones take their time with it, and it is smooth "
