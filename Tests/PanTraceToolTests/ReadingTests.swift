@@ -1,4 +1,5 @@
 import Foundation
+import PanEngine
 import PanTestSupport
 @testable import PanTraceTool
 import Testing
@@ -328,7 +329,8 @@ import Testing
     #expect(
       ToolRun("replay", trace, "--set", "frame-times=\(plain)", "-f", "csv", "-q").output
         == ToolRun("replay", trace, "--set", "frame-times=\(windows)", "-f", "csv", "-q").output)
-    let many = (0...FrameTimesFile.mostFrames).map { "\($0 / 20).\($0 % 20 + 10)\n" }.joined()
+    let many = (0...DisplayClock.FrameTimes.mostFrames).map { "\($0 / 20).\($0 % 20 + 10)\n" }
+      .joined()
     let file = try folder.write(many, to: "many.txt")
     let run = ToolRun("replay", trace, "--set", "frame-times=\(file)")
     #expect(run.code == .noInput)

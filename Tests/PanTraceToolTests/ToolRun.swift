@@ -106,7 +106,7 @@ final class TemporaryFolder: Sendable {
 extension ConfigurationSource {
   /// The source completed as beside no particular command line.
   func completed() throws -> ConfigurationSource {
-    try completed(besides: Files([], search: ConfigurationSearch()))
+    try completed(besides: Files([], search: ConfigurationFile.Search()))
   }
 }
 

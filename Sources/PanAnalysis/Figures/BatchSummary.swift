@@ -63,6 +63,7 @@ package struct BatchSummary: Sendable {
     where places[metric.rawValue] == nil && metrics.contains(metric.group)
       && kept?.contains(metric) != false
     {
+      // A metric may come with a later file: its column begins with as many gaps as there were traces.
       var column = FigureColumn()
       for _ in 0..<count { column.append(.undefined(.notMeasured)) }
       places[metric.rawValue] = columns.count
@@ -185,7 +186,7 @@ extension BatchSummary {
 
   /// The batch's median as one side of an ``EstimatedDifference``.
   ///
-  /// A person's influence is half for each figure above the median, less half for each below.
+  /// A person's influence is +½ for each figure above the median, and −½ for each below.
   private func side(of metric: Metric, _ confidence: Double) -> EstimatedDifference.Side {
     let estimate = quantile(0.5, of: metric, confidence: confidence)
     var excesses = [Double?](repeating: nil, count: people.count)

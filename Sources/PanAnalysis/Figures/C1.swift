@@ -20,6 +20,7 @@ extension TraceMeasurements {
     guard replay.pan != nil else {
       return undefine(Self.figures, because: replay.missingRelease)
     }
+    // A recording that begins elsewhere is of content caught on its way, which the replay knows nothing of.
     guard Self.beginsAtZero(content) else {
       return undefine(Self.figures, because: .contentElsewhere)
     }

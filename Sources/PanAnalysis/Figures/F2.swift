@@ -22,6 +22,7 @@ extension TraceMeasurements {
     func step(to index: Int) -> Double { frames[index].content - frames[index - 1].content }
     for run in runs {
       count += run.count
+      // Three steps need four frames.
       guard run.count > 3 else { continue }
       var (before, here) = (step(to: run.lowerBound + 1), step(to: run.lowerBound + 2))
       for index in (run.lowerBound + 3)..<run.upperBound {
@@ -33,6 +34,7 @@ extension TraceMeasurements {
         comparable += 1
         let (a, b, c) = (before.magnitude, here.magnitude, after.magnitude)
         let limit = max(a, b, c) > longStep ? 1.2 : 1.4
+        // The middle step stands out: longer than both beside it, or shorter than both.
         if b >= limit * max(a, c) || min(a, c) >= limit * b { irregular += 1 }
       }
     }

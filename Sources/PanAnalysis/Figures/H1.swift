@@ -17,6 +17,7 @@ extension TraceMeasurements {
       return undefine(Self.figures, because: .noVelocity)
     }
     if let launch = lift.launchVelocity ?? Self.firstFrameVelocity(replay, segments) {
+      // Against the content's velocity, not the finger's: a rubber band slows the content down already.
       let jump = launch - velocity
       self[.velocityJump] = MetricValue(finite: jump)
       self[.velocityJumpPercent] = MetricValue(
@@ -43,6 +44,7 @@ extension TraceMeasurements {
     let first = segments.settle.lowerBound
     guard first > 0, first < replay.frames.count else { return .undefined(.tooShort) }
     let (before, after) = (replay.frames[first - 1], replay.frames[first])
+    // Content that was only held went nowhere, and nothing can be predicted of it.
     guard before.phase == .dragging else { return .undefined(.tooShort) }
     let predicted = before.content + velocity * (after.time - before.time)
     return MetricValue(finite: after.content - predicted)

@@ -48,6 +48,7 @@ package struct BaselineComparison: Equatable, Sendable {
         added.append(trace.key)
       }
     }
+    // Whatever its verdict: a trace without a decision is there, and not removed.
     let named = Set(now.traces.map { $0.key })
     self.added = added
     removed = before.traces.map { $0.key }.filter { !named.contains($0) }

@@ -73,6 +73,7 @@ package struct RuleIdentification: Sendable {
     }
     // A wider family's best rule may be a narrower one's.
     var distinct: [Fit] = []
+    // Sorted first: of two that are one rule, the narrower family's stays.
     for fit in fits.sorted(by: { $0.isBetter(than: $1) })
     where !distinct.contains(where: {
       $0.view == fit.view && FinishPolicy($0.rule) == FinishPolicy(fit.rule)
@@ -90,8 +91,10 @@ package struct RuleIdentification: Sendable {
         .map { releases[$0].decision }
       return decisions.contains(.finish) && decisions.contains(.cancel)
     }
+    // A half without a kind of decision could fit nothing. Every second one then stands for a half.
     if !isDivided { isFitted = releases.indices.map { $0 % 2 == 0 } }
     let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
+    // Fitted on one half and tested on the other: on its own half a rule agrees by being chosen.
     guard let fit = fits(releases.indices.filter { isFitted[$0] }.map { releases[$0] }, views).first
     else { return 1 }
     return fisherTest(

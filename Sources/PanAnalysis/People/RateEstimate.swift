@@ -100,6 +100,7 @@ package struct RateEstimate: Equatable, Sendable {
         let excess = (Double(k) - share * Double(n)) / (1 - Double(n) / count)
         squares += excess * excess
       }
+      // Never more gestures than there are: people who are more alike than chance are chance.
       let independent = share * (1 - share) * count * count
       return squares * count > independent ? independent / squares * shrinking : count * shrinking
     }

@@ -150,7 +150,7 @@ extension CheckCommand {
     }
 
     /// The budget's checks of each group. Empty without groups.
-    private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
+    private func groupChecks(_ run: AnalysisRun, _ choice: GroupOptions.Choice?) -> [GateCheck] {
       guard let choice, let budget else { return [] }
       let traces = run.batch.traces
       return GroupedFigures.Members.all(traces, by: choice.grouping, lines: choice.lines).flatMap {
@@ -159,7 +159,7 @@ extension CheckCommand {
       }
     }
 
-    func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
+    func report(on run: AnalysisRun, groups: GroupOptions.Choice?) -> GateReport {
       GateReport(
         traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
         groups: groupChecks(run, groups), comparison: before.map(run.comparison),

@@ -138,7 +138,7 @@ enum CompareCommand {
       PolicyPreset.catalog.map(\.name) + source.namedPolicies.keys.sorted()
       + Program.current.rules.map(\.name)
     let all = [current] + known.filter { $0 != current }
-    return options.policies.isEmpty ? all : NameList.words(options.policies, all: all)
+    return options.policies.isEmpty ? all : PolicyWord.words(options.policies, all: all)
   }
 
   private static func check(_ options: Options, ruleCount: Int) throws {

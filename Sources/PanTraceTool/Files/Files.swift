@@ -9,7 +9,7 @@ struct Files {
   /// The recordings that the operands stand for, in a fixed order. Empty if there are none.
   let inputs: [Input]
   /// The search for a configuration file. Nil if none was wanted.
-  let search: ConfigurationSearch?
+  let search: ConfigurationFile.Search?
   private let outputs: [OutputTarget]
   private var plan = FilePlan()
 
@@ -17,7 +17,7 @@ struct Files {
   ///
   /// `choice` says how logs of other forms are read.
   init(
-    _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
+    _ arguments: [FileArgument], search: ConfigurationFile.Search? = nil,
     importing choice: ImportChoice? = nil
   ) throws {
     let found = try Self.inputs(arguments)
@@ -116,7 +116,7 @@ extension Command {
     ) { options, console in
       let (input, replay) = (input?(options), replay?(options))
       let search = try input.flatMap {
-        try ConfigurationSearch(unless: replay == nil ? $0.profile : replay?.configurationFile)
+        try ConfigurationFile.Search(unless: replay == nil ? $0.profile : replay?.configurationFile)
       }
       search?.tell(console)
       let choice = try input.flatMap {

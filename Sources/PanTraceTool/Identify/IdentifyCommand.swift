@@ -105,7 +105,7 @@ enum IdentifyCommand {
   ) throws -> [VelocityEstimator] {
     let (own, all) = (settings.configuration.estimator, VelocityEstimatorInfo.computed)
     guard options.estimators.isEmpty else {
-      return try NameList.words(options.estimators, all: all.map(\.name)).map {
+      return try PolicyWord.words(options.estimators, all: all.map(\.name)).map {
         try VelocityEstimator.schema.read($0, option: "--estimators")
       }
     }

@@ -37,7 +37,7 @@ enum ImportCommand {
     common: ["from", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
     let reading = try options.reading.resolved()
-    let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
+    let search = try ConfigurationFile.Search(unless: options.profile ?? options.configuration)
     search?.tell(console)
     let files = try Files(arguments.files(in: options), search: search)
     return try ImportJob(options, reading, files, console).run()

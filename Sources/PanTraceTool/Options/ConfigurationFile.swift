@@ -34,7 +34,7 @@ struct ConfigurationFile: Sendable {
     let keys =
       ConfigurationSource.keys + [Self.policiesKey, Self.importKey, InputOptions.personName]
     try file.check(file.members, keys: keys)
-    policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
+    policies = try file.node(Self.policiesKey).map { try Self.namedPolicies($0, file) } ?? [:]
     // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     filesArePeople = try Self.filesArePeople(file)
@@ -138,6 +138,53 @@ extension ConfigurationFile {
   }
 }
 
+// MARK: - Named rules
+
+extension ConfigurationFile {
+  /// Each name with the rule it stands for.
+  private static func namedPolicies(
+    _ node: JSONNode, _ file: SideDocument
+  ) throws -> [String: String] {
+    guard case .object(let members) = node.value else {
+      throw file.failure(
+        node.place, "policies is \(node.value.spelling), not an object of names and rules",
+        advice: "As in \"policies\": {\"ours\": \"v > 300 pt/s -> finish\"}.")
+    }
+    var policies: [String: String] = [:]
+    for member in members {
+      let word = try policyWord(member, file)
+      do {
+        _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
+      } catch {
+        throw file.failure(member.node.place, error, option: member.name)
+      }
+      policies[member.name] = word
+    }
+    return policies
+  }
+
+  /// The rule of a member, once its name may be one.
+  private static func policyWord(_ member: JSONMember, _ file: SideDocument) throws -> String {
+    let name = member.name
+    guard case .string(let word) = member.value else {
+      throw file.failure(
+        member.node.place, "policies: \(name) is \(member.value.spelling), not a rule",
+        advice: "A rule is a text as --policy takes it.")
+    }
+    guard !name.isEmpty, name.utf8.allSatisfy(\.isOfName) else {
+      throw file.failure(
+        member.place, "policies: '\(name)' is not a name",
+        advice: "Names have letters, digits, hyphens and underscores.")
+    }
+    guard name != "all", !ConfigurationSource.policies.contains(name) else {
+      throw file.failure(
+        member.place, "policies: there is a rule '\(name)' already",
+        advice: "Choose another name.")
+    }
+    return word
+  }
+}
+
 extension SideDocument {
   /// The command line's error about a value, with the value's place in the file.
   func failure(_ place: JSONNode.Place, _ error: UsageError, option: String) -> CommandFailure {
@@ -168,55 +215,58 @@ extension JSONValue {
   }
 }
 
-/// The nearest `pantrace.json`, for a run whose command line names none.
-///
-/// The folders above need not be the user's own: in /tmp anybody can write. So only the user's own
-/// files are taken, and the system's. A file given by its option is read whatever its owner.
-struct ConfigurationSearch: Sendable {
-  /// The path of the file that is taken, from the working folder. Nil if there is none.
-  let path: String?
-  /// The paths of nearer files that other users own.
-  private let passedOver: [String]
+extension ConfigurationFile {
+  /// The nearest `pantrace.json`, for a run whose command line names none.
+  ///
+  /// The folders above need not be the user's own: in /tmp anybody can write. So only the user's own
+  /// files are taken, and the system's. A file given by its option is read whatever its owner.
+  struct Search: Sendable {
+    /// The path of the file that is taken, from the working folder. Nil if there is none.
+    let path: String?
+    /// The paths of nearer files that other users own.
+    private let passedOver: [String]
 
-  /// Looks in the working folder, then in each folder above.
-  /// - Throws: For a folder in which the system does not let it look: results may depend on it.
-  init() throws {
-    var passedOver: [String] = []
-    for depth in 0...(try WorkingFolder.depth) {
-      let path = String(repeating: "../", count: depth) + ConfigurationFile.name
-      // The first that may be trusted ends the search. Others' files on the way are only told of.
-      switch try Self.find(path) {
-      case .nothing: continue
-      case .foreign: passedOver.append(path)
-      case .trusted:
-        (self.path, self.passedOver) = (path, passedOver)
-        return
+    /// Looks in the working folder, then in each folder above.
+    /// - Throws: For a folder in which the system does not let it look: results may depend on it.
+    init() throws {
+      var passedOver: [String] = []
+      for depth in 0...(try WorkingFolder.depth) {
+        let path = String(repeating: "../", count: depth) + ConfigurationFile.name
+        // The first that may be trusted ends the search. Others' files on the way are only told of.
+        switch try Self.find(path) {
+        case .nothing: continue
+        case .foreign: passedOver.append(path)
+        case .trusted:
+          (self.path, self.passedOver) = (path, passedOver)
+          return
+        }
+      }
+      (path, self.passedOver) = (nil, passedOver)
+    }
+
+    private static func find(_ path: String) throws -> WorkingFolder.Finding {
+      do {
+        return try WorkingFolder.find(path)
+      } catch {
+        throw CommandFailure(
+          .noInput, error.message,
+          advice:
+            "Whether it is there is not known; --\(ConfigurationFile.optionName) none leaves it out."
+        )
       }
     }
-    (path, self.passedOver) = (nil, passedOver)
-  }
 
-  private static func find(_ path: String) throws -> WorkingFolder.Finding {
-    do {
-      return try WorkingFolder.find(path)
-    } catch {
-      throw CommandFailure(
-        .noInput, error.message,
-        advice:
-          "Whether it is there is not known; --\(ConfigurationFile.optionName) none leaves it out.")
+    /// Looks, unless a command line names what stands in for the file, which is nil.
+    init?(unless given: String?) throws {
+      guard given == nil else { return nil }
+      try self.init()
     }
-  }
 
-  /// Looks, unless a command line names what stands in for the file, which is nil.
-  init?(unless given: String?) throws {
-    guard given == nil else { return nil }
-    try self.init()
-  }
-
-  /// Reports the files that were passed over, even with --quiet: with them, results may differ.
-  func tell(_ console: Console) {
-    for path in passedOver {
-      console.say("\(path) belongs to another user and is not used")
+    /// Reports the files that were passed over, even with --quiet: with them, results may differ.
+    func tell(_ console: Console) {
+      for path in passedOver {
+        console.say("\(path) belongs to another user and is not used")
+      }
     }
   }
 }

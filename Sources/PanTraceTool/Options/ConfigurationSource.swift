@@ -215,7 +215,8 @@ extension ConfigurationSource {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
     }
     // The option to blame in the message.
-    try TransitionClash(setup, self).check(rule: given.map { _ in option ?? spelling("policy") })
+    try TransitionOption.Clash(setup, self).check(
+      rule: given.map { _ in option ?? spelling("policy") })
     let start = setup.configuration(deciding: rule)
     // The transition prescribes last: what it fixes wins over the options.
     return ReplaySettings(
@@ -262,7 +263,9 @@ extension ConfigurationSource {
         throw UsageError(error, option: spelling(setting.key))
       }
     }
-    if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
+    if let frameTimes {
+      configuration.clock = .frames(try DisplayClock.FrameTimes(file: frameTimes))
+    }
     return configuration
   }
 }

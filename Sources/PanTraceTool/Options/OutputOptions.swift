@@ -139,7 +139,7 @@ struct GroupOptions: Sendable {
 
   /// Looks into the inputs for the columns. Nil if none was asked for.
   /// - Throws: A usage error for a column that there is not.
-  func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
+  func choice(_ inputs: [Input], _ options: InputOptions) throws -> Choice? {
     guard !names.isEmpty else { return nil }
     var inputs = inputs
     let rows = try AnalysisRowFiles.found(in: &inputs)
@@ -147,7 +147,7 @@ struct GroupOptions: Sendable {
       rows == nil ? inputs : [], options: options.readingOptions, threads: options.jobs)
     do throws(GroupedFigures.Grouping.UnknownColumn) {
       let own = rows?.ownNames ?? survey.passthroughNames + survey.lines.keys
-      return GroupChoice(
+      return Choice(
         grouping: try GroupedFigures.Grouping(names, own: own),
         inputs: rows == nil ? survey.inputs : inputs,
         lines: survey.lines)
@@ -160,11 +160,13 @@ struct GroupOptions: Sendable {
   }
 }
 
-/// The grouping of traces, and what it reads of them.
-struct GroupChoice {
-  let grouping: GroupedFigures.Grouping
-  /// The inputs, to be read in place of those whose headers were read.
-  let inputs: [Input]
-  /// The header lines of the files.
-  let lines: HeaderLines
+extension GroupOptions {
+  /// The grouping of traces, and what it reads of them.
+  struct Choice {
+    let grouping: GroupedFigures.Grouping
+    /// The inputs, to be read in place of those whose headers were read.
+    let inputs: [Input]
+    /// The header lines of the files.
+    let lines: HeaderLines
+  }
 }

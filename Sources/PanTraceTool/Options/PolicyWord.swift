@@ -37,8 +37,9 @@ enum PolicyWord {
   }
 }
 
-/// The words of an option that takes names with commas between, such as `--policies`.
-enum NameList {
+extension PolicyWord {
+  /// The words of an option that takes names with commas between, such as `--policies`.
+  ///
   /// One word per name. Commas also separate parameters and parts of formulas, which stay whole.
   static func words(_ options: [String], all: [String]) -> [String] {
     var words: [String] = []
@@ -51,50 +52,6 @@ enum NameList {
       }
     }
     return words
-  }
-}
-
-/// The named rules in a configuration file.
-enum NamedPolicies {
-  /// Each name with the rule it stands for.
-  static func read(_ node: JSONNode, _ file: SideDocument) throws -> [String: String] {
-    guard case .object(let members) = node.value else {
-      throw file.failure(
-        node.place, "policies is \(node.value.spelling), not an object of names and rules",
-        advice: "As in \"policies\": {\"ours\": \"v > 300 pt/s -> finish\"}.")
-    }
-    var policies: [String: String] = [:]
-    for member in members {
-      let word = try word(member, file)
-      do {
-        _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
-      } catch {
-        throw file.failure(member.node.place, error, option: member.name)
-      }
-      policies[member.name] = word
-    }
-    return policies
-  }
-
-  /// The rule of a member, once its name may be one.
-  private static func word(_ member: JSONMember, _ file: SideDocument) throws -> String {
-    let name = member.name
-    guard case .string(let word) = member.value else {
-      throw file.failure(
-        member.node.place, "policies: \(name) is \(member.value.spelling), not a rule",
-        advice: "A rule is a text as --policy takes it.")
-    }
-    guard !name.isEmpty, name.utf8.allSatisfy(\.isOfName) else {
-      throw file.failure(
-        member.place, "policies: '\(name)' is not a name",
-        advice: "Names have letters, digits, hyphens and underscores.")
-    }
-    guard name != "all", !ConfigurationSource.policies.contains(name) else {
-      throw file.failure(
-        member.place, "policies: there is a rule '\(name)' already",
-        advice: "Choose another name.")
-    }
-    return word
   }
 }
 

@@ -1,4 +1,5 @@
 import PanDocuments
+import PanEngine
 import PanTrace
 import PanTraces
 
@@ -87,10 +88,7 @@ extension JSONValue {
   }
 }
 
-/// A list of frame times, one number a line. Empty lines and lines that begin with # say nothing.
-///
-/// Lines end in LF or CR LF. Times that no display has are refused: a replay might never end.
-enum FrameTimesFile {
+extension DisplayClock.FrameTimes {
   /// The most frames that a replay shows.
   static let mostFrames = 1_000_000
   /// Seconds from the first sample that a trace can last.
@@ -100,22 +98,25 @@ enum FrameTimesFile {
   /// The highest rate, as of `--rate`, in Hz.
   private static let highestRate = 1000.0
 
-  /// Reads rising times in seconds after a trace's first sample.
-  static func read(_ path: String) throws -> [Double] {
+  /// Reads rising times in seconds after a trace's first sample, one a line.
+  ///
+  /// Empty lines and lines that begin with # say nothing. Lines end in LF or CR LF. Times that no display
+  /// has are refused: a replay might never end.
+  init(file path: String) throws {
     let input = Input(argument: path)
     let bytes = try SideFile.bytes(of: input)
     let name = input.name
-    let times = try parse(bytes, name)
+    let times = try Self.parse(bytes, name)
     guard times.count >= 2 else {
       throw CommandFailure(.noInput, "\(name): fewer than two frame times")
     }
     let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    guard intervals[intervals.count / 2] * highestRate >= 1 - 1e-9 else {
+    guard intervals[intervals.count / 2] * Self.highestRate >= 1 - 1e-9 else {
       throw CommandFailure(
         .noInput, "\(name): most frames stand for less than 1 ms, a rate above 1000 Hz",
-        advice: advice)
+        advice: Self.advice)
     }
-    return times
+    self.init(times)
   }
 
   private static func parse(_ bytes: [UInt8], _ name: String) throws -> [Double] {

@@ -99,7 +99,8 @@ enum ReportCommand {
   }
 
   private static func analyze(
-    _ files: Files, _ choice: GroupChoice?, _ options: Options, _ source: ConfigurationSource,
+    _ files: Files, _ choice: GroupOptions.Choice?, _ options: Options,
+    _ source: ConfigurationSource,
     _ console: Console
   ) throws -> AnalysisRun {
     try AnalysisRun(
@@ -146,7 +147,7 @@ enum ReportCommand {
   ]
 
   private static func facts(
-    of run: AnalysisRun, _ choice: GroupChoice?, _ options: Options,
+    of run: AnalysisRun, _ choice: GroupOptions.Choice?, _ options: Options,
     _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
     // Every command in a report runs as pasted, with the options that this run had.

@@ -1,3 +1,5 @@
+import PanEngine
+
 #if !FUZZING
 @testable import PanTraceTool
 #endif
@@ -9,7 +11,7 @@
 package func fuzzFrames(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
   accepted(path) {
-    let times = try FrameTimesFile.read(path)
+    let times = try DisplayClock.FrameTimes(file: path).times
     precondition(times.count >= 2, "fewer than two times")
     precondition(times.allSatisfy(\.isFinite), "a time that is none")
     precondition(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "times that do not rise")
