@@ -69,6 +69,7 @@ package struct Lab: Sendable {
 
     /// Decodes a request.
     package init(_ bytes: [UInt8]) {
+      // What follows the first line stays as it is: a file may hold any bytes.
       let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       let words = bytes[..<end].split(
         separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

@@ -194,6 +194,7 @@ extension Recorder {
   private func exclusion(
     of contact: PadContact, _ checks: RecordedGesture.Checks
   ) -> RecordedGesture.Exclusion? {
+    // Only the first reason that holds is written, so their order is fixed.
     if contact.end == .cancelled { return .cancelled }
     if contact.hasSecondFinger { return .secondFinger }
     if contact.isResized { return .resized }
@@ -217,6 +218,7 @@ extension Recorder {
 
   /// Keeps a gesture unless it was practice, and repeats its trial if necessary.
   private mutating func keep(_ gesture: RecordedGesture) {
+    // Practice is not kept, so that nobody can count it.
     if let trial = gesture.trial, !trial.isPractice {
       gestures.append(gesture)
       if gesture.exclusion != nil { repeatLater(trial) }

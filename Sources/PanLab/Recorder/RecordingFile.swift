@@ -61,6 +61,7 @@ package enum RecordingFile {
     if let step = tally.medianStep {
       entries.append(("sample_step_ms", NumberText.plain(PadContact.Sample.thousandths(step))))
     }
+    // A recording that is to be left out says so itself, for every command that reads it.
     for objection in tally.objections { entries.append((Trace.Metadata.leaveOut, objection)) }
     if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
     return Trace.Metadata(entries: entries.map { .init(key: $0.0, value: $0.1) })

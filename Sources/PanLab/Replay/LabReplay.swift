@@ -149,6 +149,7 @@ struct LabReplay: Sendable {
     let isOver = !endsAtLift && liftTime.map { second >= $0 } ?? false
     let outcome = release?.outcome
     page.set("\(screen) span", "class", isOver ? outcome?.name : nil)
+    // While a gesture is labeled by eye, the decision would bias the label.
     let isSaid = !endsAtLift && (isOver || outcome == nil)
     page.text("\(screen) span", isSaid ? caption(outcome) : frame.phase.words)
   }

@@ -158,6 +158,8 @@ extension DraggedBounds {
       let named = Set(outcomes.compactMap { $0.group }).count
       people = named > 0 ? named : nil
       let held =
+        // One person says nothing of others, and with too many gestures a button would take
+        // seconds.
         named == 1 || total > Self.mostGestures
         ? nil
         : HeldOut(search, objective: .cost(.equal), current: outcomes.map { $0.intent })

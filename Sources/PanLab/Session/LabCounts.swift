@@ -113,6 +113,7 @@ struct LabCounts: Equatable, Sendable {
           candidates.append(column.name)
         }
       }
+      // A column with one value divides nothing, and one with a value for each gesture is an id.
       for name in candidates {
         var values: Set<String> = []
         for gesture in gestures where values.count <= Self.most {

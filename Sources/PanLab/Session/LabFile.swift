@@ -73,6 +73,7 @@ struct LabFile: Sendable {
       throw Refusal(message: "\(name): \(finding)", advice: "'pantrace validate' shows all of it.")
     }
     let (canonical, form) = try imported(name, bytes)
+    // Read as any trace file, so that imported gestures are held to the same rules.
     guard var imported = parse(name, canonical).file else {
       throw Refusal(message: "\(name): \(finding ?? "no gesture was found in it")", advice: nil)
     }

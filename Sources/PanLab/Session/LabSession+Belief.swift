@@ -118,8 +118,8 @@ extension LabSession {
     }
   }
 
-  /// Handles `believe`, which accepts the doubts on the page, `believe DOUBT …`, which accepts these,
-  /// and `believe towards WAY`, which sets the direction that finishes.
+  /// Handles `believe`, which accepts the doubts on the page, `believe DOUBT …`, which accepts
+  /// these, and `believe towards WAY`, which sets the direction that finishes.
   mutating func believe(_ request: Lab.Request) -> Lab.Reply {
     guard request.text(0) == "towards" else {
       doubts.accept(request.arguments)

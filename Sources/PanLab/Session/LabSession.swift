@@ -93,6 +93,7 @@ package struct LabSession: Sendable {
       let file = try LabFile.read(request.text(0), request.payload, firstPlace: 0)
       try refuseTwice(file)
       let before = files.firstIndex { $0.name == file.name }
+      // Only now that the new file is read: one that cannot be read leaves the old one open.
       if let before { remove(before) }
       opened += 1
       let first = gestures.count
@@ -160,6 +161,7 @@ package struct LabSession: Sendable {
     gestures.removeSubrange(places)
     for later in files.indices where later >= number { files[later].moveUp(by: places.count) }
     player.close()
+    // All of them hold indices of gestures, which have moved.
     (labeling, map, drag) = (nil, nil, nil)
   }
 
@@ -363,6 +365,7 @@ package struct LabSession: Sendable {
     guard let csv = file.csv(gestures) else {
       return .refusal("\(file.name): its gestures cannot stand in one file")
     }
+    // The file has these labels, so the browser need not keep them.
     eye.takeAway(gestures[file.places].map { $0.digest })
     defer { eye.rest() }
     var page = PageChanges()
@@ -419,6 +422,7 @@ package struct LabSession: Sendable {
     state.change(&page)
     page.text("#live-rule-0", configuration.policy.shortName)
     rival.change(&page, self, state.counts)
+    // The tutorial is for a page without recordings of others.
     let told = files.allSatisfy { $0.name == Self.liveFile }
     story.see(state.counts)
     page.text("#story", told ? story.sentence : "")

@@ -43,6 +43,7 @@ struct Rival: Sendable {
 
   /// Gestures by their surety, the surest first. Too many stay in the order of the files.
   static func sorted(_ places: [Int], _ surety: (Int) -> Double) -> [Int] {
+    // This is asked for at every step of a drag.
     guard places.count <= mostSorted else { return places }
     let sureties = places.map(surety)
     return places.indices.sorted {

@@ -88,6 +88,7 @@ struct TakeAway {
   /// A Swift string literal.
   private static func literal(_ text: String) -> String {
     var escaped = ""
+    // People name their own rules, and a name may hold quotes.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": escaped += "\\\""

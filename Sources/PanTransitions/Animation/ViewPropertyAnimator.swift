@@ -74,6 +74,7 @@ public final class ViewPropertyAnimator {
   }
 
   private func run(_ block: () -> Void, delayFactor: Double) {
+    // Only what starts with the animator can share its own track.
     let isPlain = delayFactor <= 0 && timeline.fraction(at: now) == 0
     let track = isPlain ? 0 : timeline.addTrack(delayFactor: delayFactor, at: now)
     guard let stage else { return block() }
@@ -87,6 +88,7 @@ public final class ViewPropertyAnimator {
     let added = blocks
     blocks = []
     for (delayFactor, block) in added { run(block, delayFactor: delayFactor) }
+    // Turned round before its start, it begins at its end.
     if reversed { timeline.scrub(to: 1) }
   }
 
@@ -211,6 +213,7 @@ public final class ViewPropertyAnimator {
   private func complete(at position: ViewPropertyAnimator.Position) {
     settle(at: position)
     state = .inactive
+    // Emptied first: one of them may start the animator again and add others.
     let waiting = completions
     completions = []
     for completion in waiting { completion(position) }
@@ -220,6 +223,7 @@ public final class ViewPropertyAnimator {
     stage?.remove(self)
     let ended = changes
     changes = []
+    // In reverse order, so that a property changed twice returns to its first value.
     for change in ended.reversed() {
       switch position {
       case .end: change.settle(at: .one)
@@ -416,6 +420,7 @@ extension ViewPropertyAnimator {
     ) {
       let now = fraction(at: time)
       let left = (target - now).magnitude * timing.duration
+      // A factor of 0 is the time that is left, as observed.
       var duration = durationFactor > 0 ? durationFactor * timing.duration : left
       hold(at: time)
       if case .original = shape, newTiming == nil, durationFactor <= 0 {

@@ -81,6 +81,7 @@ public struct TransitionSetup: Sendable {
     if let detents = traits.detents { prescribe(detents, to: &configuration) }
     if case .percentDriven(var interaction) = configuration.interaction {
       interaction.duration = traits.duration
+      // The machinery reports such a speed. The engine needs one that ends.
       if interaction.completionSpeed <= 0 { interaction.completionSpeed = 1 }
       configuration.interaction = .percentDriven(interaction)
       configuration.catchesSettle = traits.catchesSettle
@@ -113,6 +114,7 @@ public struct TransitionSetup: Sendable {
     scroll.slop = configuration.recognizer.hysteresis
     scroll.countsFromTouchDown = configuration.recognizer.origin == .touchDown
     configuration.scroll = scroll
+    // The scroll view has taken the slop already, and the pan must not take it again.
     configuration.recognizer.hysteresis = 0
     configuration.recognizer.origin = .touchDown
   }

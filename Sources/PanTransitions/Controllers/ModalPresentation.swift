@@ -54,6 +54,7 @@ final class ModalPresentation {
     presented.presentation = self
     presenter.presenting = self
     controller = makeController(presenter: presenter, source: source)
+    // In UIKit's order: presentation controller, animator, interaction.
     let parts = animated ? vendedParts(presenter: presenter, source: source) : nil
     let container = containerForPresenting(presenter)
     controller.containerView = container
@@ -162,6 +163,7 @@ extension ModalPresentation: TransitionRun.Host {
         showsPresented ? (presentedView, base.view) : (base.view, presentedView)
       swap.end(keeping: kept, removing: removed)
       self.swap = nil
+      // A container that lasts keeps the presented view. The presenter's may have to go.
     } else if showsPresented {
       if revealsPresenter { base.view.removeFromSuperview() }
     } else {
@@ -191,6 +193,7 @@ extension ModalPresentation: TransitionRun.Host {
     }
     for below in lower { below.left(completed) }
     lower = []
+    // A completion may present again, so all is forgotten before it is called.
     let done = completion
     completion = nil
     if (direction == .presenting) != completed { forget() }

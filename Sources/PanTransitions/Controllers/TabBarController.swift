@@ -42,6 +42,7 @@ public final class TabBarController: ViewController {
     let change = ChildSwap(container: self, from: from, to: to, stage: stage) { [weak self] done in
       if done { self?.selection = index }
     }
+    // Without a delegate nothing animates: no standard change of tabs is documented.
     guard let delegate else { return change.perform(nil) }
     stage.log("delegate", "animationController(from: \(selection), to: \(index))")
     let vended = delegate.tabBarController(

@@ -67,6 +67,7 @@ public struct TransitionReplay: Sendable {
     completion = acts[0].completion
     laterActs = Array(acts.dropFirst())
     log = player.stage.log
+    // What is put back within a quarter of a second has only flickered, so the checks wait.
     player.runOpenChecks()
     player.checkHandover()
     player.checkInteraction()

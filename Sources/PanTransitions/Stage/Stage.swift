@@ -60,6 +60,7 @@ public final class Stage {
     depth += 1
     defer {
       depth -= 1
+      // Calls inside of calls belong to the same turn.
       if depth == 0 { endTurn() }
     }
     return try Self.$performing.withValue(Performing(stage: self)) { try body() }
@@ -73,6 +74,7 @@ public final class Stage {
     perform {
       let lastTime = self.time
       self.time = max(time, self.time)
+      // The present moment again is no new frame.
       let checks = time > lastTime ? nextAdvance : []
       if time > lastTime { nextAdvance = [] }
       for interaction in interactions { interaction.clockDidAdvance() }
@@ -80,6 +82,7 @@ public final class Stage {
         .compactMap { index, animation in animation.endTime.map { (index, $0, animation) } }
         .filter { $0.1 <= self.time }
         .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      // By end, then by age: completions come in the order of a display, however far time leaps.
       for (_, _, animation) in due where isDue(animation) { animation.finish() }
       for check in checks { check() }
     }
@@ -92,6 +95,7 @@ public final class Stage {
   }
 
   private func endTurn() {
+    // Emptied first, as an action may ask for another end of turn.
     let later = endOfTurn
     endOfTurn = []
     for action in later { action() }

@@ -244,6 +244,7 @@ extension Detents {
 
     /// The target of a release, as a share of the way from the start.
     private func place(of outcome: TransitionOutcome, velocity: Double?) -> Double {
+      // A finger that only held the sheet does not change where it was going.
       if !hasMoved, velocity == nil, let target { return target }
       guard outcome == .finish else { return 0 }
       let anchors = detents.anchors
@@ -377,6 +378,7 @@ extension Detents {
       let (places, start) = (detents.anchors, detents.startAnchor)
       guard let released, anchor != start else { return }
       let (low, high) = (min(anchor, start) + 1, max(anchor, start))
+      // A detent that the finger itself has passed was not skipped by the throw.
       let reached = places[start] + released
       let skipped = (low..<max(low, high)).filter {
         anchor > start ? places[$0] > reached : places[$0] < reached

@@ -221,6 +221,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     guard case .settling(let outcome) = phase, let stage else { return }
     show(progress)
     guard controller.isSettled(at: stage.time) else { return }
+    // Before the animations end: their completions may start the next interaction.
     phase = .done
     stage.end(self)
     settleDidEnd(outcome)

@@ -68,6 +68,7 @@ public final class TransitionContext {
   public func pauseInteractiveTransition() {
     stage?.log("context", "pauseInteractiveTransition")
     isInteractive = true
+    // The decision is open again.
     transitionWasCancelled = false
     run?.holdAlongside()
     run?.coordinator.interactionDidChange()

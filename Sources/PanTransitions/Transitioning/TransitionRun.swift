@@ -143,6 +143,7 @@ final class TransitionRun {
     clock = Clock(duration: duration, stage: stage)
     askForPropertyAnimator()
     if let propertyAnimator {
+      // Pausing runs its blocks, so that animateTransition has nothing left to do.
       propertyAnimator.pauseAnimation()
     } else {
       stage.log("animator", "animateTransition")
@@ -250,6 +251,7 @@ final class TransitionRun {
 
   /// Reports a transition that was not completed although nothing moves any more.
   func checkForForgottenCompletion() {
+    // A paused animator may still be started by its owner, so it counts as moving.
     guard hasStarted, !isCompleted, !context.isInteractive, stage.interaction == nil,
       !stage.hasAnimationsInFlight
     else { return }
@@ -420,6 +422,7 @@ extension TransitionRun {
 
     /// Reports views that are new and, after a cancellation, those that changed.
     func report(to stage: Stage, completed: Bool) {
+      // A container that lasts is in the window still, and chrome may have been left in it.
       var roots = [from, to]
       if container.window != nil { roots.append(container) }
       var leaked: [View] = []

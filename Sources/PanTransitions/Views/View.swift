@@ -129,6 +129,7 @@ open class View {
   }
 
   private func insert(_ view: View, at index: Int?) {
+    // A view inside of itself would be a ring.
     guard !isDescendant(of: view) else { return }
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index ?? subviews.count, 0), subviews.count))
@@ -411,6 +412,7 @@ extension View {
     opacity: Double
   ) {
     let shown = presentation
+    // The window's own place is no part of the coordinates that it defines.
     let toWindow = superview == nil ? outer : shown.toParent.concatenating(outer)
     let opacity = isHidden ? 0 : opacity * shown.alpha
     list.append(

@@ -228,6 +228,7 @@ extension Composable {
     private var launchVelocity: Vector {
       guard let copy else { return .zero }
       let left = target - copy.center
+      // As in the example, which has no velocity then in either direction.
       guard left.x != 0, left.y != 0 else { return .zero }
       func clipped(_ velocity: Double, _ distance: Double) -> Double {
         min(max(velocity / distance.magnitude, -Self.fastest), Self.fastest)

@@ -182,6 +182,7 @@ extension Composable {
       lastTranslation = 0
       guard pan.caught == nil else { return isPanning = true }
       let operation = edges.operation(towards: travel.direction)
+      // A direction that stands for no operation starts nothing.
       guard operation != .none else { return }
       isPanning = true
       perform(operation)
@@ -191,6 +192,7 @@ extension Composable {
     private func progress(of pan: PanGesture) -> Double {
       let translation = pan.progress(along: travel)
       guard updatesProgressAsStep else { return grip + translation }
+      // Clamped step by step, so that a finger that turns beyond an end takes the content along.
       defer { lastTranslation = translation }
       return min(max(progress + translation - lastTranslation, 0), 1)
     }
