@@ -19,16 +19,14 @@ extension NamedTransition {
     _ name: String, _ summary: String, _ stage: SelfContainedScene.Animator.Stage,
     dismissing direction: TravelDirection = .down
   ) -> NamedTransition {
-    let tagged = Setting<SystemParameters>(
-      "tagged", "whether the detail's picture is found", .flag, \.tagged)
-    return NamedTransition(
+    NamedTransition(
       name: name, summary: summary,
       source: "Gibson, You are Ready for UIViewController Animated Transitions, 2017",
       defaults: SystemParameters(duration: 0.5),
       settings: [
         .duration(), .presents("pan to present instead of to dismiss"), .tap,
-        .asWritten("as in the original: always complete, and restore nothing"),
-      ] + (stage == .sharedImage ? [tagged] : []) + [.catches],
+        .asWritten("as in the original: always complete, and restore nothing"), .catches,
+      ],
       traits: { $0.traits($0.presents ? direction.opposite : direction) },
       scene: {
         SelfContainedScene(
@@ -46,7 +44,7 @@ final class SelfContainedScene: PresentingScene {
     let feed = FeedViewController(name: "feed")
     super.init(
       on: stage, settings: settings, lower: feed,
-      upper: ImageDetailViewController(isTagged: parameters.tagged),
+      upper: ImageDetailViewController(name: "detail"),
       vendor: Vendor { isPresenting in
         animator.isPresenting = isPresenting
         return animator
@@ -82,20 +80,13 @@ extension SelfContainedScene {
 
   /// The picture over the full width, in the middle of the screen.
   final class ImageDetailViewController: ViewController {
-    private let isTagged: Bool
-
-    init(isTagged: Bool) {
-      self.isTagged = isTagged
-      super.init(name: "detail")
-    }
-
     override func viewDidLoad() {
       let bounds = view.bounds
       let image = ImageView(
         frame: Rect(
           x: 0, y: (bounds.height - bounds.width) / 2, width: bounds.width, height: bounds.width),
         name: "detail picture")
-      if isTagged { image.tag = Animator.detailImageTag }
+      image.tag = Animator.detailImageTag
       view.addSubview(image)
     }
   }

@@ -19,11 +19,6 @@ struct SystemParameters: Equatable, Sendable {
   /// Whether it keeps its author's mistakes.
   var isAsWritten = false
 
-  // MARK: - Self-contained
-
-  /// Whether the detail's picture has the tag it is found by. Without it only the fade is left.
-  var tagged = true
-
   // MARK: - Sheets. The list of parts names no numbers, these are ours.
 
   /// The sheet's height as a share of the container's.

@@ -148,8 +148,13 @@ struct CatalogTests {
   }
 
   @Test func `a missing piece leaves the fade alone`() throws {
-    let named = try #require(NamedTransition.named("shared-image"))
-    let setup = try named.setup(with: [.init(key: "tagged", text: "no")])
+    let named = try NamedTransition.setup("shared-image")
+    // The detail's picture is found by its tag, which this one does not have.
+    let setup = TransitionSetup(name: "untagged", traits: named.traits) { stage, settings in
+      let scene = named.makeScene(on: stage, settings: settings)
+      stage.window.viewWithTag(100)?.tag = 0
+      return scene
+    }
     let trace = TestTrace.pan(from: Vector(x: 200, y: 100), by: Vector(x: 0, y: 500), steps: 20)
     let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
     #expect(replay.frames.allSatisfy { $0.views.allSatisfy { $0.kind != "snapshot" } })
