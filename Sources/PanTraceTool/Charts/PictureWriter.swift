@@ -71,6 +71,7 @@ struct PictureWriter {
     }
     try RereadTraces(at: shown, of: run.inputs, input).run { shown, trace in
       let replayed = settings.replay(trace)
+      // A card is small and shows the way alone. It costs a picture more, so only a few have one.
       let card = cards.contains(shown.number) ? Filmstrip(card: replayed.replay) : nil
       return (replayed.pictures(), card)
     } consume: { shown, drawn in
@@ -90,6 +91,7 @@ struct PictureWriter {
 
   /// A folder for each file's pictures: the file's name, or its whole path if names repeat.
   private func pictureFolders(_ inputs: [Input]) -> FileNames {
+    // Two files may have one name in different folders, and a disk may ignore the case of letters.
     let uses = Dictionary(grouping: inputs) { FileName.safe(for: $0.stem).lowercased() }
       .mapValues(\.count)
     return FileNames(inputs.map(\.name)) { name in

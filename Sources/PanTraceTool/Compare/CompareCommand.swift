@@ -3,9 +3,9 @@ import PanEngine
 import PanTrace
 import PanTraces
 
-// How rules are compared: `ComparedTrace.Rules` has each rule in its own surroundings, and `ComparedTrace` what all
-// of them decide on one trace, as one thread finds it. `ComparisonReport.Tables` counts, `ComparisonReport.Standings` tests whether
-// a rule is better than the first, `ComparisonReport` puts both in order, and `RulePlane` draws the borders.
+// How rules are compared: `ComparedTrace.Rules` has each rule in its own surroundings, and a `ComparedTrace`
+// is what all of them decide on one trace, as one thread finds it. `ComparisonReport` has the counts
+// (`Tables`), and tests whether a rule is better than the first (`Standings`). `RulePlane` draws the borders.
 
 /// `pantrace compare`: what several finish rules would have decided on the same traces.
 enum CompareCommand {

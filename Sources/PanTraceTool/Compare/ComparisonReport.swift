@@ -61,7 +61,9 @@ package struct ComparisonReport {
         blocks.append(
           .table(
             tables.disputes(limit: rows, reasons: reasons),
-            title: "Decided differently, with how many rules each way:",
+            title: names.count > reasons
+              ? "Decided differently, with how many rules each way:"
+              : "Decided differently, and why:",
             remark: more(tables.disputed, than: rows, ": --all")))
       }
       if let hint { blocks.append(.sentences([hint])) }
@@ -352,16 +354,19 @@ extension ComparisonReport {
     /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
     package func disputes(limit: Int, reasons: Int) -> Table {
       let hasRoom = names.count <= reasons
+      let sources = Set(traces.lazy.map { ByteKey($0.source) }).count
       return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
-        Column("source", "file", isOptional: true) { .text($0.source) }
+        if sources > 1 { Column("source", "file", isOptional: true) { .text($0.source) } }
         Column("trace") { .text($0.trace.id) }
         Column("intent") { .text($0.trace.intent?.name) }
         // Reasons take the room, and say more than how many are on either side.
-        Column(number: "finish", isOptional: hasRoom) {
-          .integer($0.trace.verdicts.count { $0.outcome == .finish })
-        }
-        Column(number: "cancel", isOptional: hasRoom) {
-          .integer($0.trace.verdicts.count { $0.outcome == .cancel })
+        if !hasRoom {
+          Column(number: "finish") {
+            .integer($0.trace.verdicts.count { $0.outcome == .finish })
+          }
+          Column(number: "cancel") {
+            .integer($0.trace.verdicts.count { $0.outcome == .cancel })
+          }
         }
         if hasRoom {
           for (rule, name) in names.enumerated() {

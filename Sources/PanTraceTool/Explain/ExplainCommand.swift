@@ -6,7 +6,8 @@ import PanTransitions
 
 // Where a meaning comes from, the first that has the word: findings, figures, estimators, controllers,
 // settings, rules and transitions (`catalogPage`), then words of sentences (`Glossary`), reasons, and
-// columns of rows (`ListCommand.RowListing`). To explain a new figure, rule or column, write its meaning there.
+// columns of rows (`ListCommand.RowListing`). To explain a new figure, rule or column, write its meaning where
+// it is defined. A heading of a table for people is a word of `Glossary`.
 
 /// `pantrace explain`: what a word of an output means.
 enum ExplainCommand {

@@ -27,6 +27,7 @@ enum OutputWriter {
     to targets: [(target: OutputTarget, format: OutputFormat)], console: Console,
     _ document: (OutputTarget) -> Document
   ) throws {
+    // All documents are made before the first is written: a form without rows must not leave others behind.
     let forms = try targets.map { target, format in
       (target: target, write: try document(target).writing(format))
     }
@@ -134,6 +135,7 @@ extension OutputWriter {
 
     private func flush() throws {
       guard !gathered.isEmpty else { return }
+      // After a failed write the bytes are gone, too: the same ones again would come twice.
       defer { gathered.removeAll(keepingCapacity: true) }
       guard file != nil else { return try console.output.write(gathered) }
       try unsafe gathered.withUnsafeBytes { try unsafe file?.write($0) }

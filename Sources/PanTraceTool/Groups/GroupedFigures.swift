@@ -132,6 +132,7 @@ package struct GroupedFigures: Sendable {
         "The intervals of the \(differences) differences hold all of them together in 95 % "
           + "(Bonferroni).")
     }
+    // Of people in one group alone nothing is compared, so that the words would mean nobody.
     if people.sampling.people != nil, compared.contains(where: { $0.found.people ?? 0 > 0 }) {
       remarks.append(
         "People who are in both groups (column both) are compared with themselves, others are not.")

@@ -93,6 +93,7 @@ package struct Notebook: Equatable, Sendable {
   }
 
   private mutating func block(_ fence: Fence) {
+    // The block is prose until its last line is understood: a half-read block would lose lines.
     let end = lines[(next + 1)...].firstIndex { fence.isClosed(by: $0.text) }
     let body = (next + 1)..<(end ?? lines.count)
     let after = min(body.upperBound + 1, lines.count)

@@ -1,8 +1,8 @@
 import PanTrace
 import PanTraces
 
-// How a page is run: `Notebook` cuts it into prose and slots, one below each command. `Notebook.CommandWords` splits a
-// command as a shell would, the tool runs it in this process, and its output takes the slot's place.
+// How a page is run: `Notebook` cuts it into prose and slots, one below each command, and splits the command as
+// a shell would. The tool runs it in this process, and its output takes the slot's place.
 
 /// `pantrace notebook`: runs the commands in documents, and refreshes or checks their output.
 enum NotebookCommand {
@@ -72,6 +72,7 @@ extension NotebookCommand {
       visited += 1
       let (old, notebook): ([UInt8], Notebook)
       let outputs: [Notebook.Output]
+      // A document that cannot be read is counted, and the others are still run.
       do {
         old = try SideFile.bytes(of: .file(path))
         notebook = Notebook(parsing: old)
@@ -125,6 +126,7 @@ extension NotebookCommand {
       let slash = path.lastIndex(of: "/")
       let folder = slash.map { String(path[...$0]) } ?? "."
       let name = String(path[(slash.map(path.index(after:)) ?? path.startIndex)...])
+      // A check runs in a copy, so that what commands write is gone with it.
       return try OutputGuard.during(
         folder, in: rewrites ? nil : ScratchFolder(of: folder), guarding: name
       ) {
@@ -138,6 +140,7 @@ extension NotebookCommand {
         return Notebook.Output(
           bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
       }
+      // Colors and the width of a terminal would make other bytes on each machine.
       let recorder = Console.Recorder()
       let code = Tool.pantrace.run(
         words, console: recorder.console(inputIsTerminal: true), color: .never)

@@ -5,8 +5,8 @@ import PanTrace
 import PanTraces
 
 // How one trace is shown: `ReplayedTrace` is its replay, through a transition or without. `ReplayReport` says
-// what became of it, `ReplayTables` has its frames, releases, views and callbacks, and `ReplayedTrace.pictures`
-// its drawings (`ProgressChart`, `Filmstrip`).
+// what became of it, in sentences and in tables of frames, releases, views and callbacks (`ReplayReport+Tables`).
+// `ReplayedTrace.pictures` are its drawings (`ProgressChart`, `Filmstrip`).
 
 /// `pantrace replay`: one trace, frame by frame.
 enum ReplayCommand {

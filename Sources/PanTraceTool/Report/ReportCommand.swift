@@ -77,6 +77,7 @@ enum ReportCommand {
       replacesForeign: options.replacesForeign, console: console)
     let run = try analyze(files, choice, options, source, console)
     var facts = try facts(of: run, choice, options, destination, before)
+    // Beliefs come before tuning: rules tuned on what was misread would be pasted.
     if run.disbelief == nil {
       facts.tuning = TuningResult.opening(
         of: run.batch, settings: run.settings
@@ -214,6 +215,7 @@ extension ReportCommand {
     report.isDemo = false
     report.input.inputs = [gestures]
     report.output = "\(name)/report"
+    // The report below says where it is, in other words than for a user's own recordings.
     report.talk.isQuiet = true
     let files = try Files(
       [(.searched, [gestures])],

@@ -63,6 +63,7 @@ struct ReportDestination {
       try output.write(report.page)
       try output.finish()
     case .files(let files):
+      // The document goes last, so that it never links to a picture that is not there yet.
       try files.write(report.gestures, to: ReportFiles.gestures)
       try files.writeTable(figures)
       try files.write(report.markdown, to: ReportFiles.document)

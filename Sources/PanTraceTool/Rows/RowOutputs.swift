@@ -49,6 +49,7 @@ final class RowOutputs<Row> {
   }
 
   private func begin(_ first: Trace.LengthUnit) throws {
+    // Headers wait for the first trace, whose unit names the columns, and rejected rows wait for headers.
     guard unit == nil else { return }
     unit = first
     try write(forms.headers(first))

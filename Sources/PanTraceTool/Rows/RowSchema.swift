@@ -121,6 +121,7 @@ package struct RowSchema<Row>: Sendable {
     let (source, recorded) = (source, recorded)
     let headings = recordedHeadings(names + lines.keys, besides: headings)
     let further = headings.enumerated().map { place, heading in
+      // The recording's columns stand behind all others, so that programs find these in their places.
       guard place >= names.count else {
         return RowColumn<Row>.text(heading.id, "a column of the recordings") {
           recorded($0).text(named: names[place], at: place)
@@ -143,6 +144,7 @@ package struct RowSchema<Row>: Sendable {
   @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedTrace.Row)
   func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
+    // One switch a cell, on values that are made where they are shown: a row is never held.
     let measured = measurements(row)
     for place in columns.indices {
       switch columns[place].value {

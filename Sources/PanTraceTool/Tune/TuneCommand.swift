@@ -3,8 +3,8 @@ import PanDocuments
 import PanEngine
 import PanTrace
 
-// How a rule is tuned: a `TuningResult.Gesture` is a labeled release. `TuningResult` counts all rules of a shape on
-// the gestures, judges the best on people it was not tuned on, and draws its bounds again from other samples.
+// How a rule is tuned: a `TuningResult.Gesture` is a labeled release. `TuningResult` counts all rules of a shape
+// on the gestures, judges the best on people it was not tuned on, and draws its bounds again from other people.
 // `TuningSentences` says what to do, `TuningTables` shows the numbers, `TuningReport` puts both in order.
 
 /// `pantrace tune`: the best thresholds of a finish rule, and how far to believe them.

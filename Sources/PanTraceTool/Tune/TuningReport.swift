@@ -31,6 +31,7 @@ package struct TuningReport: Sendable {
   /// The report, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.tuning/1", version: version) {
+      // The first three reasons change what a reader does. The rest is to know, and stands below.
       let (above, below) = notes
       var blocks: [Document.Block] = [
         Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),

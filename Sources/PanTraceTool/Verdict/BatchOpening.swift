@@ -48,6 +48,7 @@ struct BatchOpening {
     sampling = hasTables || disbelief == nil && areShown ? RateText.People.sentences(makers) : []
     let assumed = Assumptions(batch, settings)
     assumptions = assumed.sentences
+    // A count of people is only said if somebody is named: a file without names may be one person's.
     let unnamed = makers.unnamed > 0 ? " and \(makers.unnamed) unnamed" : ""
     let people =
       makers.named > 0 ? " by \(RateText.People.people(makers.named))" + unnamed : ""
