@@ -212,10 +212,9 @@ package struct TraceBodyParser: Sendable {
     let height = reader.facts.height(context)
     // What a lost trace shows as a whole follows from its fault.
     if !context.isRejected {
-      let container = max(width ?? 0, height ?? 0)
       let hasContent = builder.contentMeasure != nil
       builder.addNotes(
-        to: &notes, container: container > 0 ? container : nil,
+        to: &notes, container: (width, height),
         travel: hasContent ? reader.facts.travel(context) : nil,
         direction: hasContent ? reader.facts.direction(context) : nil,
         finishes: hasContent

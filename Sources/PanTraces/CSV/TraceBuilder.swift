@@ -209,7 +209,8 @@ struct TraceBuilder {
   /// Adds what the whole trace shows, in the catalog's order. `travel` and `direction` are the recorded
   /// ones, and `finishes` is whether it was meant to finish, or did.
   mutating func addNotes(
-    to notes: inout [Trace.Note], container: Double?, travel: Double?, direction: TravelDirection?,
+    to notes: inout [Trace.Note], container: TraceFindings.Container, travel: Double?,
+    direction: TravelDirection?,
     finishes: Bool
   ) {
     findings.examine(samples, reporting: velocities, container: container)
@@ -217,7 +218,8 @@ struct TraceBuilder {
       contentMeasure == nil
       ? []
       : contentNotes(
-        container: container, travel: travel, direction: direction, finishes: finishes)
+        container: TraceFindings.size(container), travel: travel, direction: direction,
+        finishes: finishes)
     guard
       !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || !contentNotes.isEmpty
     else { return }

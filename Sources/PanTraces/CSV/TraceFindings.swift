@@ -19,17 +19,27 @@ struct TraceFindings {
   /// Where the positions lie. Nil without any.
   private(set) var extent: Survey.Extent?
 
-  /// Looks through a trace's samples and the velocities that its recorder reported with them.
-  /// `container` is the larger of its recorded width and height.
+  /// The container's width and height. Nil for what is not recorded.
+  typealias Container = (width: Double?, height: Double?)
+
+  /// The larger of a container's recorded width and height. Nil without either.
+  static func size(_ container: Container) -> Double? {
+    let size = max(container.width ?? 0, container.height ?? 0)
+    return size > 0 ? size : nil
+  }
+
+  /// Looks through a trace's samples and the velocities that its recorder reported with them. What
+  /// one more finding looks at is called from here.
   ///
   /// What another trace showed is forgotten, but not the memory.
   mutating func examine(
-    _ samples: [TouchSample], reporting velocities: [Vector?], container: Double?
+    _ samples: [TouchSample], reporting velocities: [Vector?], container: Container
   ) {
     list.removeAll(keepingCapacity: true)
-    examineSteps(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+    let size = Self.size(container)
+    examineSteps(samples, limit: Self.fastest * (size ?? Self.usualContainer))
     // The extent can only raise the limit, so that it matters only where a jump was found.
-    if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }),
+    if size == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }),
       let extent
     {
       list.removeAll(keepingCapacity: true)
