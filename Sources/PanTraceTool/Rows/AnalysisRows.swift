@@ -8,13 +8,11 @@ extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag if it can have one.
   ///
   /// Headings have the unit `length`. The column `length_unit` has each trace's own. `configuration`
-  /// is the digest of the options. New columns are appended, so that programs find the others in
-  /// their places.
+  /// is the digest of the options. Programs find columns by name: a new one may come at any place.
   package static func analysis(
     metrics: [Metric] = Metric.allCases, length: LengthLabel = .points, configuration: String = ""
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
-    // The order is the file format: programs find columns by their places, too.
     for metric in metrics { columns += figure(metric, length) }
     columns.append(
       .number("display_rate", "how often the display shows a frame", unit: "Hz") {
@@ -200,7 +198,7 @@ extension RowSchema<AnalyzedTrace> {
     ]
   }
 
-  /// Last, so that all other columns keep their places.
+  /// Last, as nearly all rows leave them empty.
   private static var rejection: [RowColumn<AnalyzedTrace>] {
     [
       .text("rejected_code", "why the trace could not be used") { _ in nil },
