@@ -23,36 +23,18 @@ struct PictureWriter {
   func write(
     _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
-    let charted = Gestures(run.batch, comparison: facts.comparison)
-    try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
-    try writeGestures(charted, &facts)
+    let gestures = Gestures(run.batch, comparison: facts.comparison)
+    for picture in ReportFacts.BatchPicture.allCases {
+      guard var chart = picture.chart(of: gestures, run.configuration, before: before) else {
+        continue
+      }
+      // On a page the words beside the map say the same.
+      if picture == .decisionMap, case .page = draft { chart.subtitle = nil }
+      facts.batchPictures[picture] = try draft.place(named: picture.rawValue) {
+        chart.svg($0, width: $1)
+      }
+    }
     try writeTraces(&facts, shown.places, cards: Set(shown.cards))
-  }
-
-  private func writeGestures(
-    _ charted: Gestures, _ facts: inout ReportFacts
-  ) throws {
-    let configuration = run.configuration
-    var map = charted.decisions(configuration)
-    // On a page the words beside it say the same.
-    if case .page = draft { map?.subtitle = nil }
-    try write(map, .decisionMap, &facts)
-    for (quantity, kind) in [
-      (RuleFamily.Feature.progress, ReportFacts.BatchPicture.progressDistribution),
-      (.velocity, .velocityDistribution),
-    ] {
-      let chart = DistributionChart(quantity, charted, configuration: configuration)
-      try write(chart?.chart, kind, &facts)
-    }
-  }
-
-  private func write(
-    _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
-  ) throws {
-    guard let chart else { return }
-    facts.batchPictures[kind] = try draft.place(named: kind.rawValue) {
-      chart.svg($0, width: $1)
-    }
   }
 
   /// Reads the shown traces again, so that a big batch never holds all its replays at once.
@@ -106,9 +88,11 @@ struct PictureWriter {
     let gestures: [ReleasePlane.Gesture]
     /// The extents of the travels without consecutive repetitions.
     let extents: [Double]
-    let length: LengthLabel
-    private let count: Int
+    /// All traces, decided or not.
+    let batch: AnalyzedBatch
     private let changed: Int
+
+    var length: LengthLabel { batch.length }
 
     /// Takes the gestures, and an earlier run to compare them with.
     package init(_ batch: AnalyzedBatch, comparison: ReportFacts.Comparison?) {
@@ -124,8 +108,7 @@ struct PictureWriter {
       }
       self.gestures = gestures
       self.extents = extents
-      length = batch.length
-      count = batch.count
+      self.batch = batch
       changed = comparison?.comparison.changed.count ?? 0
     }
 
@@ -157,7 +140,7 @@ struct PictureWriter {
       plane.add(ReleasePlane.changes(of: gestures))
       return plane.chart(
         title: "Before and after",
-        subtitle: "\(changed) of \(count) traces are decided otherwise. Now finishes when "
+        subtitle: "\(changed) of \(batch.count) traces are decided otherwise. Now finishes when "
           + "\(configuration.policy.sentence(in: length))."
           // The rule depends on more, or has lengths in it while the travels differ.
           + (now == nil ? " The rule now has no border here." : ""))

@@ -202,13 +202,15 @@ extension Report {
 extension Report {
   /// Each gesture on a plane. Empty if none has a place there.
   var decisionMap: [Document.Block] {
-    guard let map = facts.batchPictures[.decisionMap] else { return [] }
-    return [
-      block(
-        map,
-        "Decision map: \(counted(summary.count(of: .finished), "gesture")) finished, \(cancelled) "
-          + "\(cancelled == 1 ? "was" : "were") cancelled\(againstIntent)")
-    ]
+    picture(
+      .decisionMap,
+      "Decision map: \(counted(summary.count(of: .finished), "gesture")) finished, \(cancelled) "
+        + "\(cancelled == 1 ? "was" : "were") cancelled\(againstIntent)")
+  }
+
+  /// A picture of the batch, with its words for those who do not see it. Empty if none was drawn.
+  func picture(_ picture: ReportFacts.BatchPicture, _ words: String) -> [Document.Block] {
+    facts.batchPictures[picture].map { [block($0, words)] } ?? []
   }
 
   private var cancelled: Int { summary.count(of: .cancelled) }
@@ -232,13 +234,9 @@ extension Report {
     // With one intent there is nothing to tell apart.
     let counts = summary.decisions
     guard counts.meantFinish > 0, counts.meantCancel > 0 else { return [] }
-    let pictures: [(ReportFacts.BatchPicture, String)] = [
-      (.progressDistribution, "Cumulative shares of the progress at release by intent"),
-      (.velocityDistribution, "Cumulative shares of the velocity at release by intent"),
-    ]
-    let drawn = pictures.compactMap { kind, words in
-      facts.batchPictures[kind].map { block($0, words) }
-    }
+    let drawn =
+      picture(.progressDistribution, "Cumulative shares of the progress at release by intent")
+      + picture(.velocityDistribution, "Cumulative shares of the velocity at release by intent")
     guard !drawn.isEmpty else { return [] }
     let meaning = Document.Block.prose(
       """

@@ -1,5 +1,6 @@
 package import PanAnalysis
 package import PanDocuments
+import PanEngine
 package import PanTrace
 package import PanTraces
 
@@ -65,7 +66,7 @@ package struct ReportFacts: Sendable {
     }
   }
 
-  /// A picture of the whole batch.
+  /// A picture of the whole batch, by the name of its files. ``Report`` says where it stands.
   package enum BatchPicture: String, Sendable, CaseIterable {
     /// Every gesture by its progress and velocity at the release.
     case decisionMap = "decision-map"
@@ -75,6 +76,21 @@ package struct ReportFacts: Sendable {
     case progressDistribution = "progress-by-intent"
     /// The velocity at the release, by what was meant.
     case velocityDistribution = "velocity-by-intent"
+
+    /// The picture itself. Nil if there is nothing to show. `before` is the baseline's rule.
+    func chart(
+      of gestures: PictureWriter.Gestures, _ configuration: ReplayConfiguration,
+      before: FinishPolicy?
+    ) -> Chart? {
+      switch self {
+      case .decisionMap: gestures.decisions(configuration)
+      case .changeMap: gestures.changes(configuration, before: before)
+      case .progressDistribution:
+        DistributionChart(.progress, gestures, configuration: configuration)?.chart
+      case .velocityDistribution:
+        DistributionChart(.velocity, gestures, configuration: configuration)?.chart
+      }
+    }
   }
 
   /// Where a reader finds every figure of every trace.
@@ -129,13 +145,10 @@ extension Report {
       }
       blocks =
         [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: Self.mostListed)
-      if let map = facts.batchPictures[.changeMap] {
-        blocks.append(
-          block(
-            map,
-            "Before and after: \(changed.count) of \(summary.count) gestures are decided "
-              + "otherwise than in the baseline"))
-      }
+      blocks += picture(
+        .changeMap,
+        "Before and after: \(changed.count) of \(summary.count) gestures are decided "
+          + "otherwise than in the baseline")
     }
     return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }
