@@ -32,13 +32,17 @@ final class ChildSwap: TransitionRun.Host {
 
   /// Changes the children, at once if there is no animator.
   func perform(_ parts: TransitionRun.Parts?) {
-    let swap = Container(replacing: from.view, in: container.view)
-    self.swap = swap
     let cast = TransitionRun.Cast(
       from: from, to: to, fromView: { [from] in from.view }, toView: { [to] in to.view },
-      initialFrame: from.view.frame, finalFrame: { swap.container.bounds }, movesFrom: true,
-      movesTo: true)
-    TransitionRun.perform(parts, cast, in: swap.container, of: self, on: stage)
+      initialFrame: from.view.frame, finalFrame: { [container] in container.view.bounds },
+      movesFrom: true, movesTo: true)
+    TransitionRun.perform(parts, cast, in: makeContainer(), of: self, on: stage)
+  }
+
+  private func makeContainer() -> View {
+    let swap = Container(replacing: from.view, in: container.view)
+    self.swap = swap
+    return swap.container
   }
 
   func transitionWillBegin(_ coordinator: TransitionContext.Coordinator?) {

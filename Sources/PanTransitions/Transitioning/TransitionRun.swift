@@ -69,11 +69,12 @@ final class TransitionRun {
 
   /// Starts a transition. Without parts everything is at its end at once.
   static func perform(
-    _ parts: Parts?, _ cast: Cast, in container: View, of host: any Host, on stage: Stage
+    _ parts: Parts?, _ cast: Cast, in container: @autoclosure () -> View, of host: any Host,
+    on stage: Stage
   ) {
     if let parts {
       return TransitionRun(
-        stage: stage, container: container, cast: cast, host: host, animator: parts.animator,
+        stage: stage, container: container(), cast: cast, host: host, animator: parts.animator,
         interaction: parts.interaction
       ).start()
     }
@@ -81,6 +82,8 @@ final class TransitionRun {
     host.transitionWillBegin(nil)
     cast.beginAppearance(animated: false)
     host.layOutBeforeAnimating()
+    // Only now: views are numbered in the order in which they are made, the new screen's first.
+    let container = container()
     if cast.movesTo {
       let view = cast.toView()
       view.frame = cast.finalFrame()
