@@ -125,6 +125,16 @@ import Testing
     #expect(log(asked).gestures.count == 2)
   }
 
+  @Test func `a spreadsheet writes few of its numbers with a comma, in its own language`() {
+    var settings = ImportSettings()
+    settings.unit = .points
+    let log = Imported(
+      "Zeit (ms);Aktion;x-Koordinate;y-Koordinate;Versuch\n0;down;1,5;2;a\n9;move;3;4;a\n20;up;3;5;a\n"
+        + "0;down;1;2;b\n9;move;3;4;b\n20;up;3;5;b\n", settings: settings)
+    #expect(log.gestures.map(\.trace.id) == ["a", "b"])
+    #expect(log.gestures.first?.trace.samples.first?.position == Vector(x: 1.5, y: 2))
+  }
+
   @Test func `decimal commas between commas are told from words`() {
     let text = "t_ms,phase,x_pt,y_pt\n\"0,0\",down,\"1,5\",2\n\"8,3\",up,\"3,5\",4\n"
     let refusal = Imported(text).refusal

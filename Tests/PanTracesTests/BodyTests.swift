@@ -32,6 +32,32 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(file.traces.map(\.id) == ["ok"])
   }
 
+  @Test func `without ids a down after the last lift begins a trace of its own`() {
+    let file = read(
+      """
+      t_ms,phase,pointer,x_pt,y_pt,intent
+      0,down,0,1,1,finish
+      8,down,1,5,5,finish
+      16,up,0,1,1,finish
+      24,up,1,5,6,finish
+      100,down,1,7,7,cancel
+      108,move,1,8,7,cancel
+      116,up,1,8,7,cancel
+      200,down,0,oops,1,finish
+      208,up,0,1,1,finish
+      300,down,0,2,2,finish
+      308,up,0,3,2,finish
+      316,down,0,3,2,finish
+
+      """)
+    #expect(file.traces.map(\.id) == ["file", "file-2", "file-4", "file-5"])
+    #expect(file.traces.map { $0.samples.count } == [4, 3, 2, 1])
+    #expect(file.traces.map(\.intent) == [.finish, .cancel, .finish, .finish])
+    #expect(file.rejected.map(\.id) == ["file-3"])
+    // Without phases nothing tells gestures apart.
+    #expect(read("t_ms,x_pt,y_pt\n0,1,1\n8,2,1\n16,3,1\n").traces.map(\.id) == ["file"])
+  }
+
   @Test(arguments: [200, 201])
   func `an id may be as long as a field, and no longer`(length: Int) {
     var options = ReadingOptions()
@@ -95,14 +121,14 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     throws
   {
     let text = """
-      t_ms,phase,pointer,x,y
-      0,down,41,1,1
-      8,down,42,1,1
-      16,move,41,2,1
-      24,up,42,1,1
-      32,up,41,2,1
-      40,down,43,1,1
-      48,up,43,1,1
+      trace_id,t_ms,phase,pointer,x,y
+      a,0,down,41,1,1
+      a,8,down,42,1,1
+      a,16,move,41,2,1
+      a,24,up,42,1,1
+      a,32,up,41,2,1
+      a,40,down,43,1,1
+      a,48,up,43,1,1
       """
     let trace = try #require(read(text).traces.first)
     #expect(trace.samples.map(\.pointer) == [0, 1, 0, 1, 0, 0, 0])

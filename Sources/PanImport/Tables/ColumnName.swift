@@ -198,8 +198,12 @@ struct ColumnName {
         ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
         [
           "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
-          "gesture no", "gesture number",
-        ], ["trial id", "trial", "trial number", "trial no", "trial index"], ["id"], ["list no"],
+          "gesture no", "gesture number", "geste", "gesto", "手势",
+        ],
+        [
+          "trial id", "trial", "trial number", "trial no", "trial index", "versuch", "essai",
+          "ensayo", "试次",
+        ], ["id"], ["list no"],
       ]
     ),
     (

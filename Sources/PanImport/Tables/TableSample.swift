@@ -141,7 +141,8 @@ extension TableSample {
       let cells = rows.lazy.filter { column < $0.cells.count }.map { $0.cells[column] }
         .filter { !$0.isEmpty }
       let count = cells.count { TableText.hasDecimalComma($0) }
-      return count > 0 && count * 2 >= cells.count
+      // A spreadsheet writes 3,0 as 3.
+      return count > 0 && (count * 2 >= cells.count || cells.allSatisfy { TableText.isNumber($0) })
         && cells.allSatisfy { TableText.hasDecimalComma($0) || !$0.contains(UInt8(ascii: ".")) }
     }
   }
@@ -248,6 +249,9 @@ struct TableText: Equatable, Sendable {
     guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
     return pointed(cell).number != nil
   }
+
+  /// Whether a cell is a number, with or without a decimal comma.
+  static func isNumber(_ cell: [UInt8]) -> Bool { pointed(cell).number != nil }
 
   private static func pointed(_ cell: [UInt8]) -> [UInt8] {
     cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }

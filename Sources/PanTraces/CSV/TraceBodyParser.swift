@@ -10,6 +10,11 @@ package struct TraceBodyParser: Sendable {
   let makesTraces: Bool
   let reader: RowReader
   let idColumn: Int?
+  private let phaseColumn: Int?
+  /// How many traces began so far in a file without ids.
+  private var number = 0
+  /// Whether the last row of a file without ids was a lift.
+  private var endsContact = false
   let columnCount: Int
   var splitter: RowSplitter
   /// What rows of the trace under way have in common with the one that was split last.
@@ -34,7 +39,7 @@ package struct TraceBodyParser: Sendable {
   ///
   /// - Parameters:
   ///   - header: The file's header.
-  ///   - fileStem: The id of the trace in a file without trace ids.
+  ///   - fileStem: The id of the first trace in a file without trace ids. Others have a number behind it.
   ///   - options: The options the header was read with.
   ///   - line: The line of the first row that will be read.
   ///   - makesTraces: Whether sections come with their traces.
@@ -51,6 +56,7 @@ package struct TraceBodyParser: Sendable {
     findings = options.emptyLog
     diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)
+    phaseColumn = header.layout.index(of: .phase)
     columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
     pattern = RowReader.Pattern(header.layout, options.limits)
@@ -67,6 +73,7 @@ package struct TraceBodyParser: Sendable {
   package mutating func begin(fileStem: String, line: Int) {
     self.fileStem = Array(fileStem.utf8)
     self.line = line
+    number = 0
     diagnostics = options.emptyLog
   }
 
@@ -87,7 +94,7 @@ package struct TraceBodyParser: Sendable {
       // it: `values` is overwritten there, and `TraceBuilder.add` changes nothing before it refuses.
       if isInTrace, let next = pattern.read(bytes, from: start, into: &values),
         next - start <= options.limits.lineLength, (try? reader.convert(&values, &context)) != nil,
-        addValues() == nil
+        !beginsNext(values.phase), addValues() == nil
       {
         start = next
       } else {
@@ -147,16 +154,38 @@ package struct TraceBodyParser: Sendable {
     of cells: [RowSplitter.Cell], _ text: ByteView,
     _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
-    guard let idColumn else {
-      if !isInTrace { fileStem.withByteView { beginTrace($0) } }
-      return
-    }
+    guard let idColumn else { return enterNumbered(cells, text, receive) }
     guard idColumn < splitter.cells.count else { return }
     let id = ByteView(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.isSame(as: id) { return }
     endTrace(receive)
     beginTrace(id)
+  }
+
+  /// Ends the trace under way of a file without ids if the row begins the next one.
+  private mutating func enterNumbered(
+    _ cells: [RowSplitter.Cell], _ text: ByteView,
+    _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
+  ) {
+    var phase: TouchSample.Phase?
+    if let phaseColumn, phaseColumn < cells.count {
+      phase = RowReader.PhaseWord(ByteView(rebasing: text[cells[phaseColumn].text]))?.phase
+    }
+    if beginsNext(phase) { endTrace(receive) }
+    endsContact = phase?.endsContact ?? false
+    guard !isInTrace else { return }
+    number += 1
+    let id = number == 1 ? fileStem : fileStem + Array("-\(number)".utf8)
+    id.withByteView { beginTrace($0) }
+  }
+
+  /// Whether a row begins another trace, in a file without ids: a down after the last lift.
+  ///
+  /// Of a rejected trace only the row before is known.
+  private func beginsNext(_ phase: TouchSample.Phase?) -> Bool {
+    idColumn == nil && phase == .down && isInTrace && !options.sortsRows
+      && (context.isRejected ? endsContact : builder.isLifted)
   }
 
   private mutating func beginTrace(_ id: ByteView) {
@@ -192,6 +221,7 @@ package struct TraceBodyParser: Sendable {
       return .tooManySamples
     }
     values.line = line
+    endsContact = values.phase?.endsContact ?? false
     if options.sortsRows {
       unsorted.append(values)
       return nil

@@ -57,6 +57,9 @@ struct TraceBuilder {
     movesAtDown = nil
   }
 
+  /// Whether each finger that touched has left.
+  var isLifted: Bool { hasEnded && !contacts.contains { $0.isDown } }
+
   /// Adds a row if it can stand where it stands, or says why it cannot. The row is lent, as it is too
   /// large to be copied.
   mutating func add(_ row: inout RowReader.Row) -> Diagnostic.Code? {

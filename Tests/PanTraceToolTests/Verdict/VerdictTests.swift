@@ -148,11 +148,11 @@ struct VerdictTests {
         $0.extent = 300
       }.count == 2)
   }
-  @Test func `gestures that stand in one trace for want of ids are said to be in no figure`() {
+  @Test func `gestures that stand in one trace by their ids are said to be in no figure`() {
     var rows = ""
     for pull in 0..<12 {
       for (step, phase) in ["down", "move", "move", "up"].enumerated() {
-        rows += "\(pull * 2000 + step * 20),\(phase),\(step * 40),300\n"
+        rows += "all,\(pull * 2000 + step * 20),\(phase),\(step * 40),300\n"
       }
     }
     func later(_ text: String) -> String? {
@@ -161,10 +161,10 @@ struct VerdictTests {
       return Assumptions(batch, settings).sentences.first { $0.contains("not counted") }
     }
     #expect(
-      later("t_ms,phase,x_pt,y_pt\n" + rows)
+      later("trace_id,t_ms,phase,x_pt,y_pt\n" + rows)
         == "11 touches after the first pan of 1 trace are not counted: one trace is one gesture. "
         + "A column trace_id tells gestures apart.")
     let first = rows.split(separator: "\n").prefix(4).joined(separator: "\n")
-    #expect(later("t_ms,phase,x_pt,y_pt\n" + first + "\n") == nil)
+    #expect(later("trace_id,t_ms,phase,x_pt,y_pt\n" + first + "\n") == nil)
   }
 }
