@@ -306,50 +306,6 @@ extension TableRecognition {
   }
 }
 
-/// A column with intents or decisions, and how its cells are read.
-struct OutcomeColumn: Sendable {
-  let column: Int
-  /// The words with a given meaning.
-  private let settled: [ImportSettings.Value]
-  /// The outcome of a yes, for columns named after an outcome. Nil for others.
-  private let yes: TransitionOutcome?
-
-  init(_ column: Int, name: String, settled: [ImportSettings.Value]) {
-    self.column = column
-    self.settled = settled
-    switch nameWords(name).last ?? "" {
-    case "completed", "finished", "dismissed", "committed", "finish", "dismiss", "complete":
-      yes = .finish
-    case "cancelled", "canceled", "cancel": yes = .cancel
-    default: yes = nil
-    }
-  }
-
-  /// The meaning of a cell. Nil for an unknown word.
-  func read(_ cell: [UInt8]) -> TransitionOutcome? {
-    for value in settled where value.word.utf8.elementsEqual(cell) {
-      if value.meaning.hasSameBytes(as: "finish") { return .finish }
-      if value.meaning.hasSameBytes(as: "cancel") { return .cancel }
-    }
-    let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
-    if let yes {
-      if ["true", "yes", "1"].contains(word) { return yes }
-      if ["false", "no", "0"].contains(word) { return yes.opposite }
-    }
-    if Self.finishing.contains(word) { return .finish }
-    return Self.cancelling.contains(word) ? .cancel : nil
-  }
-
-  private static let finishing = [
-    "finish", "finished", "complete", "completed", "commit", "committed", "dismiss", "dismissed",
-    "close", "closed", "pop", "popped",
-  ]
-  private static let cancelling = [
-    "cancel", "cancelled", "canceled", "abort", "aborted", "stay", "stayed", "keep", "kept",
-    "revert", "reverted", "return", "returned",
-  ]
-}
-
 extension ImportRole {
   /// The role's name in a sentence.
   var words: String {
