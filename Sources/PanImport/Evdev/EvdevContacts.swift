@@ -3,6 +3,9 @@ import PanTraces
 /// Decodes the frames of one device into touch events: slots (protocol B), whole lists (protocol
 /// A), or a single touch.
 ///
+/// How to change this: each protocol ends a frame in a method of its own, which changes slots by `begin`,
+/// `set` and `lift`. `flush` then says what became of each, so that a frame gives one touch a finger.
+///
 /// Slots report changes only, so a slot keeps its last position across frames and across contacts.
 /// Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
 struct EvdevContacts {

@@ -495,6 +495,7 @@ struct LineFields {
   /// Adds a value, if its name is read. Most names are not, so that the text is copied last.
   private mutating func add(_ name: Int, _ text: Range<Int>, _ index: Int? = nil) {
     guard let index else {
+      // What a gesture event calls x and y is the way since the event before.
       let name = isAxis(name) && saysSteps ? find("d" + memory.words[name].name) : name
       if memory.words[name].isWanted { keep(name, Array(scanner.bytes[text])) }
       return

@@ -67,6 +67,7 @@ struct TableReader: PieceReader {
     {
       return sink.leaveOut("rows without a phase", line: line, isGesture: false)
     }
+    // A log may print other things with a phase, and one event several times.
     if layout.form == .lines, layout.phase != nil {
       if !hasPlace, !layout.isRelative, !event.endsContact {
         return sink.leaveOut("lines with a phase and no place", line: line, isGesture: false)

@@ -364,8 +364,8 @@ extension Help {
         position  x, y, xpos, ypos with _pt, _px, _mm or _frac               required
         phase     down move up cancel, or began changed ended cancelled; settle for
                   content after the lift
-        trace     trace_id, id, trace, gesture, mt_id; without it the file is one
-                  trace
+        trace     trace_id, id, trace, gesture, mt_id; without it a down after the last
+                  lift begins the next
         intent    finish or cancel: what the person meant, for error rates
         content   progress, the share of the travel at which the app's content was, or
                   content_pt, the way it was along the travel, also in rows after the
