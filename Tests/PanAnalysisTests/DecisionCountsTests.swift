@@ -43,7 +43,7 @@ struct DecisionCountsTests {
 }
 
 struct AppAgreementTests {
-  private typealias Row = (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)
+  private typealias Row = (app: AppDecision, replay: AppDecision?, person: String?)
 
   /// Rows of people with so many gestures that agree and differ.
   private func rows(_ people: [(agree: Int, differ: Int)], named: Bool = true) -> [Row] {
@@ -78,6 +78,17 @@ struct AppAgreementTests {
     #expect(abs((all.estimate.interval?.lower ?? 0) - 0.6637328831200572) < 1e-9)
     #expect(all.estimate.interval?.upper == 1)
     #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).estimate.interval == nil)
+  }
+
+  @Test func `that no pan began is a decision of either`() {
+    let agreement = AppAgreement([
+      (.noPan, .noPan, nil), (.noPan, .finish, nil), (.noPan, .cancel, nil), (.finish, .noPan, nil),
+      (.cancel, .cancel, nil),
+    ])
+    #expect(agreement.rate == Rate(2, of: 5))
+    #expect(agreement.onlyReplayDecides == 2)
+    #expect(agreement.onlyAppDecides == 1)
+    #expect(agreement.onlyReplayFinishes + agreement.onlyReplayCancels + agreement.undecided == 0)
   }
 
   @Test func `a decision that nobody made here is counted apart`() {

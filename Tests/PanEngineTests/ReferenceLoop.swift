@@ -143,13 +143,15 @@ struct ReferenceLoop<Controller: InteractionController> {
       translation: translation, velocity: velocity.vector)
     let decision = setup.decide(event, state)
     // A finger that only held the content did not move it.
-    let contentVelocity = state.velocity.map { velocity in
-      translation == nil
-        ? 0
-        : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
+    let along = velocity.vector.map { travel.direction.along($0) }
+    let contentVelocity = along.map { velocity in
+      translation.map {
+        controller.contentVelocity(
+          fingerAt: travel.progress(base: base, translation: $0), velocity: velocity, time: cutOff)
+      } ?? 0
     }
     controller.release(
-      to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
+      to: decision.outcome, velocity: translation == nil ? nil : along, at: cutOff)
     stage = .settling(since: cutOff)
     releases.append(
       Release(

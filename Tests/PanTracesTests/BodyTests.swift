@@ -152,6 +152,17 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(trace.containerHeight == 800)
   }
 
+  @Test(arguments: [
+    ("finish", AppDecision?.some(.finish)), ("cancel", .cancel), ("none", .noPan),
+    ("", AppDecision?.none),
+  ])
+  func `what the app did may be nothing`(word: String, decision: AppDecision?) throws {
+    let text = "t_ms,phase,x,y,decision\n0,down,1,1,\(word)\n8,up,2,1,\(word)\n"
+    #expect(try #require(read(text).traces.first).recordedDecision == decision)
+    // Nobody means nothing.
+    #expect(read(text.replacing("decision", with: "intent")).traces.isEmpty == (word == "none"))
+  }
+
   /// 3 px in a point: positions and the scroll offset become points; a unit that is none is no column.
   @Test func `a scroll offset has the unit of its column`() throws {
     let pixels = "# px_per_pt: 3\nt_ms,phase,x_px,y_px,scroll_y_px\n0,down,3,6,90\n8,up,3,6,\n"

@@ -93,6 +93,8 @@ private struct Outcome: Equatable {
   var withoutNoteLines: Outcome {
     var result = self
     for trace in result.traces.indices {
+      // The way that a file goes is its, and these parts are no files.
+      result.traces[trace].commonDirection = nil
       for note in result.traces[trace].notes.indices { result.traces[trace].notes[note].line = 0 }
     }
     return result

@@ -93,7 +93,10 @@ package struct GestureEvidence: Sendable {
   package init(of analysis: borrowing TraceAnalysis) {
     isOpen = analysis.notes.contains(.unterminated)
     readTimes(analysis.notes, count: analysis.sampleCount, duration: analysis.duration)
-    guard analysis.travelBasis.direction != .drag else { return }
+    switch analysis.travelBasis.direction {
+    case .common, .strayed, .drag: return
+    case .configured, .contradicted, .recorded: break
+    }
     stated = analysis.travel.direction
     if analysis.intent != .cancel, let release = analysis.release, release.state.progress != 0 {
       way = release.state.progress > 0 ? stated : stated?.opposite

@@ -13,6 +13,9 @@ extension TraceMeasurements {
     guard let lift = replay.lift else {
       return undefine(Self.figures, because: replay.missingLift)
     }
+    if replay.configuration.hasUnknownSettle {
+      return undefine(Self.figures, because: .unknownSettle)
+    }
     guard let velocity = lift.contentVelocity else {
       return undefine(Self.figures, because: .noVelocity)
     }

@@ -91,6 +91,8 @@ extension MetricValue {
     case interrupted
     /// The content does not come to rest.
     case neverRests = "never-rests"
+    /// The framework settles in a way that is not known here.
+    case unknownSettle = "unknown-settle"
     /// The frames do not follow each other evenly, or too slowly for this figure.
     case unevenClock = "uneven-clock"
     /// The movement has no jerk whose logarithm could be taken.
@@ -133,6 +135,8 @@ extension MetricValue {
       case .clockEnded: "the frame times end before the lift"
       case .interrupted: "a finger held the content after the last release"
       case .neverRests: "the content does not come to rest"
+      case .unknownSettle:
+        "how the framework settles is not known, or no controller does it so (--controller takes one)"
       case .unevenClock: "the frames do not follow each other evenly, or too slowly"
       case .zeroJerk: "the movement has no jerk"
       case .unlabeled: "no decided trace says what the person meant"

@@ -23,8 +23,10 @@ struct ReplaySegments {
     let isInterrupted = settle.contains {
       frames[$0].phase == .holding || frames[$0].phase == .dragging
     }
+    let isKnown = !replay.configuration.hasUnknownSettle
     settleProblem =
-      replay.release == nil ? replay.missingRelease : isInterrupted ? .interrupted : nil
+      replay.release == nil
+      ? replay.missingRelease : isInterrupted ? .interrupted : isKnown ? nil : .unknownSettle
     // One frame at rest before the movement, from which its first step is taken.
     whole = max((drags.first?.lowerBound ?? settle.lowerBound) - 1, 0)..<count
   }

@@ -5,8 +5,12 @@ import PanTraces
 extension TraceMeasurements {
   mutating func measureMovement(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     let clock = replay.configuration.clock
+    let figures: [Metric] = [.spectralArcLength, .logJerk, .speedPeaks]
+    if replay.release != nil, replay.configuration.hasUnknownSettle {
+      return undefine(figures, because: .unknownSettle)
+    }
     guard let movement = EvenMovement(replay.frames[segments.whole], clock: clock) else {
-      return undefine([.spectralArcLength, .logJerk, .speedPeaks], because: .unevenClock)
+      return undefine(figures, because: .unevenClock)
     }
     // Each costs as much as all default groups together.
     if metrics.contains(.spectralArcLength) {

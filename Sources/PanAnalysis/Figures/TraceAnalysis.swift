@@ -16,7 +16,7 @@ public struct TraceAnalysis: Sendable {
   /// The person's intent. Nil without a label.
   public let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
-  public let recordedDecision: TransitionOutcome?
+  public let recordedDecision: AppDecision?
   /// The recording's own columns.
   public let columns: [Trace.PassthroughColumn]
   /// The unit of all lengths. If the catalog says points, it is this one.
@@ -71,7 +71,7 @@ extension TraceAnalysis {
   /// Takes what a row says of a trace.
   package init(
     ofRow id: String, participant: String?, intent: TransitionOutcome?,
-    recordedDecision: TransitionOutcome?, columns: [Trace.PassthroughColumn],
+    recordedDecision: AppDecision?, columns: [Trace.PassthroughColumn],
     lengthUnit: Trace.LengthUnit,
     displayRate: Double?, sampleCount: Int, duration: Double, notes: [Diagnostic.Code],
     travel: Travel, travelBasis: Travel.Basis, end: Replay.End, release: Release.Ruled?,
@@ -146,6 +146,16 @@ extension TraceAnalysis {
       }
       let decision: Verdict = release.decision.outcome == .finish ? .finished : .cancelled
       self = release.isSystemCancelled ? .systemCancelled : decision
+    }
+
+    /// The same as an app's log would say it. Nil if no rule decided about a pan.
+    package var asApp: AppDecision? {
+      switch self {
+      case .finished: .finish
+      case .cancelled: .cancel
+      case .notRecognized, .prevented: .noPan
+      case .systemCancelled, .stuck, .undecided: nil
+      }
     }
 
     /// Whether a rule decided.

@@ -65,9 +65,8 @@ public struct LabeledOutcome: Equatable, Sendable {
     (progress, velocity, extent) < (other.progress, other.velocity, other.extent)
   }
 
-  /// The velocity in travel lengths per second.
-  public var relativeVelocity: Double { velocity / extent }
-
   /// Where the content would be after `gain` seconds at the release velocity, as a share.
-  public func projectedProgress(gain: Double) -> Double { progress + gain * relativeVelocity }
+  public func projectedProgress(gain: Double) -> Double {
+    release.projection(lookAhead: gain, velocity: velocity)
+  }
 }

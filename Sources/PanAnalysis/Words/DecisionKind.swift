@@ -54,3 +54,8 @@ extension TransitionOutcome {
   /// The word for what happened.
   package var word: String { self == .finish ? "finished" : "cancelled" }
 }
+
+extension AppDecision {
+  /// The words for what the app did.
+  package var word: String { outcome?.word ?? "began no pan" }
+}

@@ -1,12 +1,9 @@
 import PanTraces
 
-// Material's 500 is in device pixels; these presets take 3 of them to a point.
+// Material's 500 is in device pixels, of which a point has as many as the recording says, else 3.
 
 extension PolicyPreset {
   static let android: [PolicyPreset] = material + androidx + compose
-
-  /// How many device pixels a point has if a rule counts in pixels.
-  static let density = 3.0
 
   private static let material: [PolicyPreset] = [
     PolicyPreset(
@@ -14,12 +11,13 @@ extension PolicyPreset {
       gate: .viewDragHelper,
       [
         .cancel(.below(.velocity, 0)),
-        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: nil), 500)),
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
-        + "over 50 pt/s cancels.",
+      remarks:
+        "500 device pixels a second: 167 pt/s at 3 to the point, which are taken if the file has "
+        + "no px_per_pt. Any backward motion over 50 pt/s cancels.",
       source("bottomsheet/BottomSheetBehavior.java")),
     PolicyPreset(
       "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
@@ -31,7 +29,7 @@ extension PolicyPreset {
       "material-side-sheet", "Material, SideSheetBehavior", gate: .viewDragHelper,
       [
         .cancel(.below(.velocity, 0)),
-        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: nil), 500)),
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,

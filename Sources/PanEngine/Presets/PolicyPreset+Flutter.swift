@@ -29,16 +29,12 @@ extension PolicyPreset {
       remarks: "A backward flick does not cancel.",
       source("material/bottom_sheet.dart", "00000533")),
     PolicyPreset(
-      "flutter-dismissible", "Flutter, Dismissible", gate: .flutter,
-      [
-        .finish(.atLeast(.progress, 1)),
-        .finish(.notEqual(.progress, 0), .atLeast(.velocity, 700)),
-        .cancel(.notEqual(.progress, 0), .atMost(.velocity, -700)),
-        .finish(.above(.progress, 0.4)),
-      ],
-      estimator: .flutterPointer.needing(way: 8), touch: .flutterOnAndroid,
+      "flutter-dismissible", "Flutter, Dismissible", policy: .clauses(dismissible(threshold: 0.4)),
+      parameters: [.dismissThreshold, .velocity], estimator: .flutterPointer.needing(way: 8),
+      touch: .flutterOnAndroid,
       remarks:
-        "Its documented margin across the axis never binds: the recognizer delivers 0 there. "
+        "A threshold of 1 and more never dismisses, not even a fling. "
+        + "Its documented margin across the axis never binds: the recognizer delivers 0 there. "
         + "A fling settles on a spring with v/300 per second whatever the width.",
       source("widgets/dismissible.dart", "2023-06")),
     PolicyPreset(
@@ -108,6 +104,19 @@ extension PolicyPreset {
       Source("fujidaiti/smooth_sheets", "lib/src/modal.dart", "beb86c70 (2026-08)", .read)),
   ]
 
+  /// A fling or a way to the end dismisses, unless the threshold is 1 or more: then both reverse.
+  fileprivate static func dismissible(threshold: Double, velocity: Double = 700) -> ClauseList {
+    let atEnd: TransitionOutcome = threshold < 1 ? .finish : .cancel
+    return ClauseList(
+      name: "flutter-dismissible", gate: .flutter,
+      [
+        ClauseList.Clause(atEnd, [.atLeast(.progress, 1)]),
+        ClauseList.Clause(atEnd, [.notEqual(.progress, 0), .atLeast(.velocity, velocity)]),
+        .cancel(.notEqual(.progress, 0), .atMost(.velocity, -velocity)),
+        .finish(.above(.progress, threshold)),
+      ])
+  }
+
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
   private static let pageSettle = InteractionStyle.spring(
     mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot())
@@ -115,4 +124,16 @@ extension PolicyPreset {
   private static func source(_ file: String, _ version: String) -> Source {
     Source("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)
   }
+}
+
+extension Setting<FinishPolicy> {
+  /// The share beyond which a Dismissible is dismissed, which at 1 changes what a fling does.
+  fileprivate static let dismissThreshold = Setting<ClauseList>(
+    "threshold", "the share of the travel that finishes; from 1 on nothing does",
+    .number(0.001...10), get: { $0.bound(ofClause: 3) },
+    set: { list, threshold in
+      let velocity = list.bound(of: "velocity") ?? 700
+      list = PolicyPreset.dismissible(threshold: threshold, velocity: velocity)
+    }
+  ).ofClauses
 }

@@ -92,7 +92,14 @@ extension Setting<FinishPolicy> {
 
   /// The device pixels per point that the rule's pixel velocities are taken at.
   static let density = Setting<ClauseList>(
-    "density", "device pixels per point", .number(0.1...100), get: { $0.pixelDensity },
+    "density", "device pixels per point; auto takes the file's px_per_pt, else 3",
+    .text(
+      "a number from 0.1 to 100, or auto",
+      read: { text in
+        if text == "auto" { return .some(nil) }
+        return Double(decimal: text).flatMap { (0.1...100).contains($0) ? .some($0) : nil }
+      }, write: { $0.map { PolicyFormula.number($0) } ?? "auto" }),
+    get: { $0.pixelDensity },
     set: { $0 = $0.at(density: $1) }
   ).ofClauses
 
@@ -138,7 +145,7 @@ extension Setting<SnapRule> {
 }
 
 extension Setting<ClauseList> {
-  fileprivate var ofClauses: Setting<FinishPolicy> {
+  var ofClauses: Setting<FinishPolicy> {
     inside({ if case .clauses(let list) = $0 { list } else { nil } }, { $0 = .clauses($1) })
   }
 }

@@ -211,10 +211,14 @@ extension ReplayConfiguration {
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy
-    guard let preset = policy.preset else { return }
+    guard let preset = policy.preset else {
+      recognizer.origin = policy.origin ?? recognizer.origin
+      return
+    }
     estimator = preset.estimator ?? estimator
     if preset.isFrameworks { take(preset.touch) }
     interaction = preset.interaction ?? interaction
+    hasUnknownSettle = preset.isFrameworks && preset.interaction == nil
   }
 
   /// Makes a pan of a touch as a framework does.

@@ -176,14 +176,16 @@ struct ReplayLoop<Controller: InteractionController> {
       translation: translation, velocity: velocity.vector)
     // The rule sees the finger's velocity. The content's own follows below, for the settle.
     let decision = setup.decide(event, state)
-    // A finger that only held the content did not move it.
-    let contentVelocity = state.velocity.map { velocity in
-      translation == nil
-        ? 0
-        : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
+    // The content moves on by what was measured. Only the rule sees it without rounding errors.
+    let along = velocity.vector.map { travel.direction.along($0) }
+    let contentVelocity = along.map { velocity in
+      // A finger that only held the content did not move it.
+      guard let translation else { return 0.0 }
+      let pull = travel.progress(base: base, translation: translation)
+      return controller.contentVelocity(fingerAt: pull, velocity: velocity, time: cutOff)
     }
     controller.release(
-      to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
+      to: decision.outcome, velocity: translation == nil ? nil : along, at: cutOff)
     stage = .settling(since: cutOff)
     releases.append(
       Release(

@@ -13,16 +13,20 @@ public struct ClauseList: Sendable {
   public var clauses: [Clause]
   /// What happens when no clause decides.
   public var otherwise: TransitionOutcome
+  /// Where the way counts from. Nil leaves it to the configuration.
+  public var origin: PanGestureRecognizer.TranslationOrigin?
 
   /// Creates a list.
   public init(
     name: String = "custom", gate: VelocityGate = .open, _ clauses: [Clause],
-    otherwise: TransitionOutcome = .cancel
+    otherwise: TransitionOutcome = .cancel,
+    origin: PanGestureRecognizer.TranslationOrigin? = nil
   ) {
     self.name = name
     self.gate = gate
     self.clauses = clauses
     self.otherwise = otherwise
+    self.origin = origin
   }
 
   /// What the list says of a release.
@@ -70,12 +74,14 @@ extension ClauseList: Equatable, Hashable {
   /// Whether two lists are one: by what they do, whatever they are called.
   public static func == (a: ClauseList, b: ClauseList) -> Bool {
     a.gate == b.gate && a.clauses == b.clauses && a.otherwise == b.otherwise
+      && a.origin == b.origin
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(gate)
     hasher.combine(clauses)
     hasher.combine(otherwise)
+    hasher.combine(origin)
   }
 }
 
@@ -182,18 +188,20 @@ extension ClauseList {
 }
 
 extension ClauseList {
-  /// The device pixels per point that its pixel velocities are taken at. Nil without any.
-  public var pixelDensity: Double? {
+  /// The device pixels per point that its pixel velocities are taken at: nil within if those are the
+  /// recorded screen's, and nil itself without pixel velocities.
+  public var pixelDensity: Double?? {
     for clause in clauses {
       for test in clause.tests {
-        if case .pixelVelocity(let density) = test.quantity { return density }
+        if case .pixelVelocity(let density) = test.quantity { return .some(density) }
       }
     }
     return nil
   }
 
-  /// The list with its pixel velocities at another number of pixels per point.
-  public func at(density: Double) -> ClauseList {
+  /// The list with its pixel velocities at another number of pixels per point. Nil takes the recorded
+  /// screen's.
+  public func at(density: Double?) -> ClauseList {
     var list = self
     list.clauses = clauses.map { clause in
       let tests = clause.tests.map { test in

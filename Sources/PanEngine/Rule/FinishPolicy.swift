@@ -90,3 +90,37 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     }
   }
 }
+
+extension FinishPolicy {
+  /// Where the way counts from, if the rule says it.
+  public var origin: PanGestureRecognizer.TranslationOrigin? {
+    switch self {
+    case .clauses(let rule): rule.origin
+    case .snap(let rule): rule.origin
+    case .custom: nil
+    }
+  }
+
+  /// Whether it asks for the way, which depends on where that counts from.
+  package var looksAtWay: Bool {
+    guard case .clauses(let rule) = self else { return true }
+    return rule.clauses.contains { $0.tests.contains { $0.quantity.dependsOnOrigin } }
+  }
+
+  /// Whether it would decide a release otherwise if the way counted from the touch-down, in place of
+  /// the recognition.
+  package func dependsOnOrigin(_ release: ReleaseState) -> Bool {
+    decide(release.countedFromTouchDown).outcome != decide(release).outcome
+  }
+
+  /// Whether it would decide a release otherwise if a missing velocity passed no test, in place of
+  /// counting as 0.
+  package func dependsOnMissingVelocity(_ release: ReleaseState) -> Bool {
+    guard release.velocity == nil, case .clauses(var rule) = self, rule.gate.missing == .still
+    else { return false }
+    rule.gate = ClauseList.VelocityGate(
+      floor: rule.gate.floor, floorIsStill: rule.gate.floorIsStill, ceiling: rule.gate.ceiling,
+      missing: .unknown)
+    return rule.decide(release).outcome != decide(release).outcome
+  }
+}

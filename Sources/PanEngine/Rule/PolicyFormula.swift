@@ -152,7 +152,8 @@ extension FinishPolicy {
 enum PolicyFormula {
   fileprivate static func text(_ list: ClauseList, saysMissing: Bool) -> String {
     let missing = saysMissing && list.gate.missing == .unknown ? [missingVelocity] : []
-    let gate = (gateText(list.gate).map { [$0] } ?? []) + missing
+    let gate =
+      (list.origin.map { [text($0)] } ?? []) + (gateText(list.gate).map { [$0] } ?? []) + missing
     // A clause without tests always decides, and what comes after it never does.
     let tested = list.clauses.prefix { !$0.tests.isEmpty }
     let otherwise = list.clauses.dropFirst(tested.count).first?.outcome ?? list.otherwise
@@ -214,7 +215,7 @@ enum PolicyFormula {
     case .distance: "d"
     case .remaining: "rest"
     case .velocity: "v"
-    case .pixelVelocity(let density): "\(number(density))v"
+    case .pixelVelocity(let density): (density.map { number($0) } ?? "x") + "v"
     case .relativeVelocity: "u"
     case .speed: "speed"
     case .dominance: "lead"
@@ -239,8 +240,14 @@ enum PolicyFormula {
     let from = start == 0 ? "p" : "\(number(start))+p"
     let anchors = rule.anchors.map(number).joined(separator: ", ")
     let first = "nearest of \(anchors) to \(from)\(signed(rule.lookAhead))v/L"
-    return ([first, text(rule.tie)] + [text(rule.reach), text(rule.override)].compactMap { $0 })
+    return
+      ([first, text(rule.tie)]
+      + [text(rule.reach), text(rule.override), rule.origin.map { text($0) }].compactMap { $0 })
       .joined(separator: "; ")
+  }
+
+  static func text(_ origin: PanGestureRecognizer.TranslationOrigin) -> String {
+    "from \(origin.name)"
   }
 
   static func text(_ tie: SnapRule.Tie) -> String {

@@ -25,6 +25,7 @@ struct PolicyFormulaParser {
   private var missing: ReleaseState.MissingVelocity?
   private var clauses: [ClauseList.Clause] = []
   private var otherwise: TransitionOutcome?
+  private var origin: PanGestureRecognizer.TranslationOrigin?
 
   init(_ formula: String) { self.formula = formula }
 
@@ -42,7 +43,7 @@ struct PolicyFormulaParser {
         floor: gate.floor, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling,
         // A formula follows the frameworks: no velocity counts as 0. The plain presets do not.
         missing: parser.missing ?? .still),
-      parser.clauses, otherwise: parser.otherwise ?? .cancel)
+      parser.clauses, otherwise: parser.otherwise ?? .cancel, origin: parser.origin)
   }
 
   /// What stands between semicolons.
@@ -54,6 +55,11 @@ struct PolicyFormulaParser {
 
   private mutating func read(_ part: Substring) throws(FinishPolicy.FormulaError) {
     let words = part.words
+    if let origin = part.origin {
+      guard clauses.isEmpty else { throw error(.lateGate(part.flat), at: part) }
+      guard self.origin == nil else { throw error(.secondOfAKind(part.flat), at: part) }
+      return self.origin = origin
+    }
     guard !SnapRule.isPart(part) else { throw error(.clausesAndStops(part.flat), at: part) }
     guard otherwise == nil else { throw error(.afterElse(part.flat), at: part) }
     if words[0] == "else" {
@@ -122,6 +128,7 @@ struct PolicyFormulaParser {
   {
     let word = text.packed
     if let found = Self.plain(word) { return found }
+    if word == "xv" { return .pixelVelocity(density: nil) }
     // The ones with a number in them: a sign before it tells `p+0.1u` from a name.
     if let factor = word.between("p", "u"), factor.isSigned {
       return .projection(lookAhead: try number(factor, at: text))
@@ -228,6 +235,11 @@ extension Substring {
 
   /// The words without blanks.
   fileprivate var packed: String { words.joined() }
+
+  /// The origin that `from touch-down` names. Nil for other texts.
+  var origin: PanGestureRecognizer.TranslationOrigin? {
+    PanGestureRecognizer.TranslationOrigin.allCases.first { PolicyFormula.text($0) == flat }
+  }
 
   /// Where `->` is. Nil without one.
   fileprivate var arrow: Range<Index>? {

@@ -24,12 +24,18 @@ public struct ReleaseState: Equatable, Sendable {
   ///
   /// A pan whose translation counts from the first move counts way and time from there as well.
   public let duration: Double
+  /// How many device pixels a point of the screen has, for rules that compare in pixels.
+  public let pixelsPerPoint: Double
+
+  /// What ``pixelsPerPoint`` is if no recording says it: that of many phones.
+  public static let usualPixelsPerPoint = 3.0
 
   /// Creates a state. By default the finger moved the content from its start, and not across.
   public init(
     progress: Double, velocity: Double?, extent: Double, crossVelocity: Double? = nil,
     offset: Double? = nil, translation: Double? = nil, fingerWay: Double? = nil,
-    peak: Double? = nil, duration: Double = 0
+    peak: Double? = nil, duration: Double = 0,
+    pixelsPerPoint: Double = ReleaseState.usualPixelsPerPoint
   ) {
     self.progress = progress
     self.velocity = velocity
@@ -40,6 +46,7 @@ public struct ReleaseState: Equatable, Sendable {
     self.fingerWay = fingerWay ?? self.translation
     self.peak = peak ?? progress
     self.duration = duration
+    self.pixelsPerPoint = pixelsPerPoint
   }
 
   /// How far is left to go, in points. Below 0 beyond the end.
@@ -50,6 +57,35 @@ public struct ReleaseState: Equatable, Sendable {
 
   /// The finger's way over its time, in points per second. 0 in no time.
   public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }
+
+  /// Where the content would be after `lookAhead` seconds at a velocity, as a share of the travel.
+  package func projection(lookAhead: Double, velocity: Double) -> Double {
+    (progress + lookAhead * (velocity / extent)).withoutRoundingError(.partsOfLength)
+  }
+
+  /// The same with all of the finger's way, also what it went before the pan was recognized.
+  var countedFromTouchDown: ReleaseState {
+    let lost = fingerWay - translation
+    return ReleaseState(
+      progress: progress + lost / extent, velocity: velocity, extent: extent,
+      crossVelocity: crossVelocity, offset: offset + lost, translation: fingerWay,
+      fingerWay: fingerWay, peak: peak + lost / extent, duration: duration,
+      pixelsPerPoint: pixelsPerPoint)
+  }
+}
+
+extension Double {
+  /// The number without the rounding errors of the arithmetic that led to it: the nearest multiple of
+  /// one in so many `parts`.
+  ///
+  /// Positions and times that are whole numbers often lead to figures that are exactly a rule's bound.
+  /// Without this, 8 pt in 16 ms may be 500.0000000000002 pt/s, which is above 500.
+  func withoutRoundingError(_ parts: Double) -> Double { (self * parts).rounded() / parts }
+
+  /// Lengths and shares have errors of about 1e-13.
+  static let partsOfLength = 1e12
+  /// Estimators of velocities divide by times and solve equations.
+  static let partsOfVelocity = 1e8
 }
 
 extension ReleaseState {
@@ -93,13 +129,15 @@ extension Travel {
     if translation != nil {
       for event in events { farthest = max(farthest, direction.along(event.translation)) }
     }
+    let fingerWay = translation == nil ? 0 : direction.along(end.location - start.location)
+    func exact(_ length: Double) -> Double { length.withoutRoundingError(.partsOfLength) }
     return ReleaseState(
-      progress: base + along / extent,
-      velocity: velocity.map(direction.along), extent: extent,
-      crossVelocity: velocity.map(direction.across), offset: base * extent + along,
-      translation: along,
-      fingerWay: translation == nil ? 0 : direction.along(end.location - start.location),
-      peak: base + farthest / extent,
-      duration: end.time - start.time)
+      progress: exact(base + along / extent),
+      velocity: velocity.map { direction.along($0).withoutRoundingError(.partsOfVelocity) },
+      extent: extent,
+      crossVelocity: velocity.map { direction.across($0).withoutRoundingError(.partsOfVelocity) },
+      offset: exact(base * extent + along), translation: exact(along), fingerWay: exact(fingerWay),
+      peak: exact(base + farthest / extent), duration: exact(end.time - start.time),
+      pixelsPerPoint: pixelsPerPoint ?? ReleaseState.usualPixelsPerPoint)
   }
 }

@@ -112,8 +112,9 @@ extension ReleaseTest {
     case remaining
     /// The velocity along the travel, in points per second.
     case velocity
-    /// The velocity along the travel in device pixels per second, at some pixels per point.
-    case pixelVelocity(density: Double)
+    /// The velocity along the travel in device pixels per second, at some pixels per point. Nil takes
+    /// those of the recorded screen, ``ReleaseState/pixelsPerPoint``.
+    case pixelVelocity(density: Double?)
     /// The velocity along the travel, in its lengths per second.
     case relativeVelocity
     /// The speed along and across together, in points per second.
@@ -144,25 +145,33 @@ extension ReleaseTest {
     }
 
     private func value(of release: ReleaseState, _ velocity: Double, _ cross: Double) -> Double {
+      // What is computed here has rounding errors again.
       switch self {
       case .progress: release.progress
       case .peak: release.peak
-      case .reversal: release.reversal
+      case .reversal: release.reversal.withoutRoundingError(.partsOfLength)
       case .distance: release.translation
-      case .remaining: release.remaining
+      case .remaining: release.remaining.withoutRoundingError(.partsOfLength)
       case .velocity: velocity
-      case .pixelVelocity(let density): velocity * density
-      case .relativeVelocity: velocity / release.extent
-      case .speed: Vector(x: velocity, y: cross).length
-      case .dominance: velocity.magnitude - cross.magnitude
-      case .meanVelocity: release.meanVelocity
+      case .pixelVelocity(let density):
+        (velocity * (density ?? release.pixelsPerPoint)).withoutRoundingError(.partsOfVelocity)
+      case .relativeVelocity:
+        (velocity / release.extent).withoutRoundingError(.partsOfLength)
+      case .speed: Vector(x: velocity, y: cross).length.withoutRoundingError(.partsOfVelocity)
+      case .dominance:
+        (velocity.magnitude - cross.magnitude).withoutRoundingError(.partsOfVelocity)
+      case .meanVelocity: release.meanVelocity.withoutRoundingError(.partsOfVelocity)
       case .duration: release.duration
       // Unsigned, so that the velocity alone says which way.
-      case .swipePower: release.translation.magnitude * velocity
-      case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
+      case .swipePower:
+        (release.translation.magnitude * velocity).withoutRoundingError(.partsOfVelocity)
+      case .projection(let lookAhead):
+        release.projection(lookAhead: lookAhead, velocity: velocity)
       case .pointProjection(let lookAhead):
-        (release.offset + lookAhead * velocity) / release.extent
-      case .heldProjection(let pages): min(max(release.progress, 0), 1) + pages * velocity
+        ((release.offset + lookAhead * velocity) / release.extent)
+          .withoutRoundingError(.partsOfLength)
+      case .heldProjection(let pages):
+        (min(max(release.progress, 0), 1) + pages * velocity).withoutRoundingError(.partsOfLength)
       }
     }
 
@@ -175,6 +184,18 @@ extension ReleaseTest {
     ///
     /// Only such rules have a border on the decision map.
     var isOfProgressAndVelocity: Bool { facts.isOfProgressAndVelocity }
+
+    /// Whether it depends on where the way counts from.
+    var dependsOnOrigin: Bool {
+      switch self {
+      case .progress, .peak, .distance, .remaining, .swipePower, .projection, .pointProjection,
+        .heldProjection:
+        true
+      case .reversal, .velocity, .pixelVelocity, .relativeVelocity, .speed, .dominance,
+        .meanVelocity, .duration:
+        false
+      }
+    }
 
     /// Whether it follows from progress and velocity only together with the travel's length.
     var dependsOnExtent: Bool { facts.dependsOnExtent }
@@ -192,7 +213,8 @@ extension ReleaseTest {
       case .distance: (.distance, false, true, true)
       case .remaining: (.remaining, false, true, true)
       case .velocity: (.velocity, true, true, false)
-      case .pixelVelocity: (.pixelVelocity, true, true, false)
+      // Maps of decisions have one density for all gestures.
+      case .pixelVelocity(let density): (.pixelVelocity, true, density != nil, false)
       case .relativeVelocity: (.relativeVelocity, true, true, true)
       case .speed: (.speed, true, false, false)
       case .dominance: (.dominance, true, false, false)

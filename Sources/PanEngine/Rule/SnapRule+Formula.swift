@@ -21,6 +21,7 @@ extension SnapRule {
     tie = read.tie ?? tie
     reach = read.reach ?? reach
     override = read.override ?? override
+    origin = read.origin
   }
 
   /// Whether a part of a formula belongs to a rule of stops.
@@ -74,6 +75,7 @@ extension SnapRule {
     var tie: SnapRule.Tie?
     var reach: SnapRule.Reach?
     var override: SnapRule.Override?
+    var origin: PanGestureRecognizer.TranslationOrigin?
 
     init() {}
 
@@ -88,17 +90,19 @@ extension SnapRule {
           .nextIfBehind
         ]
       override = overrides.first { PolicyFormula.text($0) == text }
-      if tie == nil, reach == nil, override == nil { return nil }
+      origin = text[...].origin
+      if tie == nil, reach == nil, override == nil, origin == nil { return nil }
     }
 
     /// Takes another modifier. False if it would replace one.
     mutating func add(_ other: Modifiers) -> Bool {
       guard tie == nil || other.tie == nil, reach == nil || other.reach == nil,
-        override == nil || other.override == nil
+        override == nil || other.override == nil, origin == nil || other.origin == nil
       else { return false }
       tie = tie ?? other.tie
       reach = reach ?? other.reach
       override = override ?? other.override
+      origin = origin ?? other.origin
       return true
     }
   }

@@ -24,6 +24,8 @@ public struct SnapRule: Sendable {
   package var tie: Tie
   /// When the velocity's direction overrules the distance.
   package var override: Override
+  /// Where the way counts from. Nil leaves it to the configuration.
+  public var origin: PanGestureRecognizer.TranslationOrigin?
 
   /// Creates a rule. By default from the start to the end of the travel.
   package init(
@@ -96,7 +98,7 @@ extension SnapRule: Equatable, Hashable {
   /// Whether two rules are one: by what they do, whatever they are called.
   public static func == (a: SnapRule, b: SnapRule) -> Bool {
     a.anchors == b.anchors && a.start == b.start && a.lookAhead == b.lookAhead
-      && a.reach == b.reach && a.tie == b.tie && a.override == b.override
+      && a.reach == b.reach && a.tie == b.tie && a.override == b.override && a.origin == b.origin
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -106,6 +108,7 @@ extension SnapRule: Equatable, Hashable {
     hasher.combine(reach)
     hasher.combine(tie)
     hasher.combine(override)
+    hasher.combine(origin)
   }
 }
 

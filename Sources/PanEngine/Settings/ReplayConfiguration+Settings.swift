@@ -29,12 +29,13 @@ extension ReplayConfiguration {
     Setting(
       "controller", "What moves the content; by default the policy's, or velocity-driven.",
       .component(InteractionStyle.schema) { $0.text },
-      get: { $0.interaction }, set: { $0.interaction = $1 }),
+      get: { $0.hasUnknownSettle ? nil : $0.interaction }, set: { $0.interaction = $1 }),
     Setting(
       "velocity", "The estimator of the release velocity; by default the policy's, or lsq1.",
       .component(VelocityEstimator.schema), get: { $0.estimator }, set: { $0.estimator = $1 }),
     Setting(
-      "direction", "The way that finishes; auto takes the file's, else the pan's own.",
+      "direction",
+      "The way that finishes; auto takes the file's, else that of nearly all its drags.",
       .words([nil] + TravelDirection.allCases.map { $0 }) { $0?.name ?? "auto" },
       get: { $0.direction }, set: { $0.direction = $1 }),
     Setting(

@@ -19,8 +19,8 @@ public import PanTraces
 public struct ReplayConfiguration: Equatable, Sendable {
   /// How touches become a pan.
   public var recognizer = PanGestureRecognizer()
-  /// The direction that finishes. Nil takes the trace's own, else the way in which the finger first
-  /// got 10 pt from its touch-down.
+  /// The direction that finishes. Nil takes the trace's own, else the one that nearly all drags of its
+  /// file have, else the way in which the finger first got 10 pt from its touch-down.
   public var direction: TravelDirection?
   /// The length of the whole travel in the trace's unit. Nil takes the trace's own, else the
   /// container's length along the travel.
@@ -46,7 +46,12 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// Otherwise it moves nothing, however long it stays, and the settle goes on.
   public var catchesSettle = true
   /// What drives the transition.
-  public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
+  public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction()) {
+    didSet { hasUnknownSettle = false }
+  }
+  /// Whether the rule is a framework's that settles in another way than ``interaction``, which then
+  /// only stands for what nobody knows.
+  package var hasUnknownSettle = false
   /// When frames come on screen.
   public var clock = DisplayClock.recorded()
   /// Which input a frame shows.
@@ -77,13 +82,16 @@ public struct ReplayConfiguration: Equatable, Sendable {
 
   /// The direction and length of the travel for a trace.
   func travel(of trace: borrowing Trace) -> Travel {
-    // What was asked for, then what the file says, then what the finger did.
-    let direction = direction ?? trace.travelDirection ?? trace.dragDirection
+    // What was asked for, then what the file says, then where its drags go, then where this one does.
+    let direction =
+      direction ?? trace.travelDirection ?? trace.commonDirection ?? trace.dragDirection
     let container = container(of: trace)
     let length = direction.isHorizontal ? container.x : container.y
     return Travel(
       direction: direction,
-      extent: usable(extent) ?? usable(trace.travelLength) ?? length)
+      extent: usable(extent) ?? usable(trace.travelLength) ?? length,
+      // Lengths that could not be turned into points are device pixels already.
+      pixelsPerPoint: trace.pixelsPerPoint ?? (trace.lengthUnit == .pixels ? 1 : nil))
   }
 
   /// Lengths beyond any screen or wall would drive the arithmetic out of its range.

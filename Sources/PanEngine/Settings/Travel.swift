@@ -7,10 +7,18 @@ public struct Travel: Equatable, Sendable {
   /// How far, in the trace's length unit, above 0.
   public let extent: Double
 
+  /// How many device pixels a point of the recorded screen has. Nil if that is not known.
+  let pixelsPerPoint: Double?
+
   /// Creates a travel.
   public init(direction: TravelDirection, extent: Double) {
+    self.init(direction: direction, extent: extent, pixelsPerPoint: nil)
+  }
+
+  init(direction: TravelDirection, extent: Double, pixelsPerPoint: Double?) {
     self.direction = direction
     self.extent = extent
+    self.pixelsPerPoint = pixelsPerPoint
   }
 }
 
@@ -32,7 +40,11 @@ extension Travel {
       case contradicted
       /// The trace's file.
       case recorded
-      /// Nothing says it: it is the way that the drag itself went.
+      /// Nothing says it: nearly all drags of the file go this way, and so does this one.
+      case common
+      /// Nothing says it: nearly all drags of the file go this way, and this one does not.
+      case strayed
+      /// Nothing says it, and the drags of the file go several ways: it is this one's own.
       case drag
 
       /// The word in exports.
@@ -71,7 +83,10 @@ extension Travel {
         let isDisputed = trace.travelDirection.map { $0 != direction } ?? false
         self.direction = isDisputed ? .contradicted : .configured
       } else {
-        self.direction = trace.travelDirection != nil ? .recorded : .drag
+        let isCommon = trace.commonDirection == trace.dragDirection
+        self.direction =
+          trace.travelDirection != nil
+          ? .recorded : trace.commonDirection == nil ? .drag : isCommon ? .common : .strayed
       }
       // The travel is the container's side if nothing else says it, so either makes it recorded.
       let side = direction.isHorizontal ? trace.containerWidth : trace.containerHeight

@@ -174,7 +174,7 @@ struct GestureBuilder: Sendable {
   /// Hands the gesture over, or says why it is left out.
   consuming func finish(
     into sink: inout Importer.Sink, intent: TransitionOutcome? = nil,
-    decision: TransitionOutcome? = nil, participant: String? = nil
+    decision: AppDecision? = nil, participant: String? = nil
   ) {
     if let defect { return sink.leaveOut(defect.reason, line: defect.line) }
     guard !samples.isEmpty else { return }

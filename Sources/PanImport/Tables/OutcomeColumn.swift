@@ -34,6 +34,14 @@ struct OutcomeColumn: Sendable {
     return Self.cancelling.contains(word) ? .cancel : nil
   }
 
+  /// What a cell says that the app did. Nil for an unknown word.
+  func decision(_ cell: [UInt8]) -> AppDecision? {
+    if let outcome = read(cell) { return AppDecision(outcome) }
+    let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
+    return Self.nothing.contains(word) ? .noPan : nil
+  }
+
+  private static let nothing = ["none", "nothing", "ignored", "not-recognized"]
   private static let finishing = [
     "finish", "finished", "complete", "completed", "commit", "committed", "dismiss", "dismissed",
     "close", "closed", "pop", "popped",

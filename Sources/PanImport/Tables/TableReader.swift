@@ -244,7 +244,7 @@ struct TableReader: PieceReader {
     let participant = constant(.participant)
     let (meant, decided) = (constant(.intent), constant(.decision))
     let intent = layout.intent?.read(meant)
-    let decision = layout.decision?.read(decided)
+    let decision = layout.decision?.decision(decided)
     let isKnown = (meant.isEmpty || intent != nil) && (decided.isEmpty || decision != nil)
     if !isKnown, !gesture.isEmpty {
       gesture.markDefect("an intent or a decision is unknown", line: gesture.firstLine)

@@ -281,7 +281,9 @@ extension TableRecognition {
     let outcome = OutcomeColumn(column, name: sample.names[column], settled: settings.values)
     let words = sample.words(column)
     // One unknown word makes a whole column doubtful: an intent decides what is right.
-    let strange = words.filter { outcome.read($0) == nil }
+    let strange = words.filter {
+      role == .decision ? outcome.decision($0) == nil : outcome.read($0) == nil
+    }
     guard !strange.isEmpty else {
       self = trial
       return outcome
@@ -299,7 +301,7 @@ extension TableRecognition {
     [("intents", layout.intent), ("decisions", layout.decision)].compactMap { name, outcome in
       guard let outcome else { return nil }
       let words = sample.words(outcome.column).map { word in
-        word.shown + " = " + (outcome.read(word)?.name ?? "")
+        word.shown + " = " + (outcome.decision(word)?.name ?? "")
       }
       return Evidence(name, words.joined(separator: ", "), "known words")
     }

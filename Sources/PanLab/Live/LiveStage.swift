@@ -397,7 +397,7 @@ extension LiveStage {
           crossVelocity: lift.crossVelocity, offset: (here - low) * travel,
           translation: lift.translation, fingerWay: lift.fingerWay,
           peak: (from + lift.peak * lift.extent / travel - low) / (high - low),
-          duration: lift.duration)
+          duration: lift.duration, pixelsPerPoint: lift.pixelsPerPoint)
       }
       let decision: ReleaseDecision
       let chosen: Double

@@ -61,6 +61,7 @@ struct BlockReader<Output: Sendable> {
     begin(header, stem)
     let participant =
       options.filesArePeople && header.lacksParticipants ? names[block.input] : nil
+    let direction = block.direction
     let isLeftOut = honorsExclusions && header.metadata.exclusion != nil
     unsafe bytes.withUnsafeBytes { buffer in
       // Changed in place: a copy of the parser would retain some forty fields.
@@ -74,6 +75,7 @@ struct BlockReader<Output: Sendable> {
           return result.sections.append((section, nil))
         }
         if let participant { trace.participant = participant }
+        trace.commonDirection = direction
         // Each trace takes at least one byte, so that the sum rises over the whole file even though
         // blocks are read side by side.
         let output = work(block.input, range.lowerBound + result.sections.count, trace)

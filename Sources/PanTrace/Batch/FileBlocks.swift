@@ -19,6 +19,8 @@ extension FileBlocks {
     var content: Content
     private(set) var isFirst = true
     private(set) var isLast = true
+    /// The way that nearly all drags of the file go. Nil if it says a direction, or they go several ways.
+    private(set) var direction: TravelDirection?
     /// The end of the block in its file.
     private(set) var end = 0
 
@@ -46,6 +48,9 @@ extension FileBlocks {
           // Only a file without ids takes its name as one.
           let stem = header.layout.roles.contains(.traceID) ? "" : file.stem
           content = .rows(bytes, header.bodyOffset..<bytes.count, header, fileStem: stem)
+          direction = unsafe bytes.withUnsafeBytes {
+            unsafe TraceReader.commonDirection($0, header, options)
+          }
         case .failure(let failure): content = .badHeader(failure.diagnostics)
         }
       } catch {

@@ -111,6 +111,7 @@ struct AnalysisRun {
     inputs = found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
+    batch.expect(settings.configuration)
     var places: [Trace.Place] = []
     var rejectedPlaces: [Trace.Place] = []
     let options = source.reading(input)

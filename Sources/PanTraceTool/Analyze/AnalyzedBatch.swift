@@ -1,4 +1,5 @@
 package import PanAnalysis
+package import PanEngine
 package import PanTraces
 package import PanTransitions
 
@@ -25,6 +26,9 @@ package struct AnalyzedBatch: Sendable {
     self.init()
     for trace in traces { add(trace) }
   }
+
+  /// Takes the rule by which the traces are decided, before the first is added.
+  package mutating func expect(_ configuration: ReplayConfiguration) { facts.expect(configuration) }
 
   /// Adds one more trace.
   package mutating func add(_ trace: AnalyzedTrace) {

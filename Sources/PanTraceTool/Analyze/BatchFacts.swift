@@ -22,12 +22,18 @@ struct BatchFacts: Sendable {
   private(set) var assumedLengths = 0
   /// The count of traces with touches after the first pan, and the count of those touches.
   private(set) var later = (traces: 0, contacts: 0)
-  /// Counts by direction of the traces whose finish direction was taken from the drag.
-  private(set) var dragDirections: [TravelDirection: Int] = [:]
+  /// The traces whose finish direction no file says.
+  private(set) var unsaid = UnsaidDirections()
   /// The traces whose transition goes another way than their file says.
   private(set) var disputed = DirectionConflicts()
   /// The app's decision, the replay's, and the person, for traces with a recorded decision.
-  private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
+  private var pairs: [(app: AppDecision, replay: AppDecision?, person: String?)] = []
+  /// A rule that is no preset, whose text may say more of what it means. Nil for a preset.
+  private var ownRule: FinishPolicy?
+  private var countsFromRecognition = false
+  /// How many decisions would be others if the way counted from the touch-down, and if a missing
+  /// velocity did not count as 0.
+  private(set) var otherwise = (fromTouchDown: 0, withoutVelocity: 0)
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstByRank<AnalyzedTrace>(RateText.Agreement.mostListed)
   /// What was found in replays through a transition.
@@ -59,9 +65,21 @@ struct BatchFacts: Sendable {
     return Rate(faults[index].count, of: faults[index].total)
   }
 
+  /// Takes the rule by which the traces are decided, before the first is counted.
+  mutating func expect(_ configuration: ReplayConfiguration) {
+    let policy = configuration.policy
+    guard policy.preset == nil else { return }
+    ownRule = policy
+    countsFromRecognition = configuration.recognizer.origin == .recognition
+  }
+
   /// Counts one more trace.
   mutating func add(_ trace: AnalyzedTrace) {
     let analysis = trace.analysis
+    if let ownRule, analysis.verdict.isDecision, let release = analysis.release?.state {
+      if countsFromRecognition, ownRule.dependsOnOrigin(release) { otherwise.fromTouchDown += 1 }
+      if ownRule.dependsOnMissingVelocity(release) { otherwise.withoutVelocity += 1 }
+    }
     // A figure that is not comparable would be called a fault of the app, though the recording is short.
     for (index, metric) in BatchOpening.Figures.faults.enumerated() {
       guard let value = analysis.measurements[metric].comparable else { continue }
@@ -87,9 +105,7 @@ struct BatchFacts: Sendable {
       later.traces += 1
       later.contacts += analysis.laterContacts
     }
-    if analysis.end.hasPan, analysis.travelBasis.direction == .drag {
-      dragDirections[analysis.travel.direction, default: 0] += 1
-    }
+    unsaid.add(analysis)
     if analysis.travelBasis.direction == .contradicted {
       disputed.add(trace.source, analysis.travel.direction)
     }
@@ -129,6 +145,33 @@ struct BatchFacts: Sendable {
 }
 
 extension BatchFacts {
+  /// Traces whose finish direction was taken from drags, as no file says it.
+  struct UnsaidDirections: Sendable {
+    /// Counts by the direction that nearly all drags of the file have.
+    private(set) var common: [TravelDirection: Int] = [:]
+    /// Counts by the trace's own direction, for files whose drags go several ways.
+    private(set) var own: [TravelDirection: Int] = [:]
+    /// The first traces that go another way than their file's, and how many there are.
+    private(set) var strays = (first: [String](), count: 0)
+
+    /// Counts one more trace, if it has a pan.
+    mutating func add(_ analysis: TraceAnalysis) {
+      guard analysis.end.hasPan else { return }
+      let way = analysis.travel.direction
+      switch analysis.travelBasis.direction {
+      case .configured, .contradicted, .recorded: break
+      case .drag: own[way, default: 0] += 1
+      case .common: common[way, default: 0] += 1
+      case .strayed:
+        common[way, default: 0] += 1
+        strays.count += 1
+        if strays.first.count < Self.mostNamed { strays.first.append(analysis.id) }
+      }
+    }
+
+    private static let mostNamed = 3
+  }
+
   /// Traces whose transition goes another way than their file says.
   struct DirectionConflicts: Sendable {
     private(set) var count = 0

@@ -138,6 +138,16 @@ extension RateText {
           "; \(agreement.onlyReplayFinishes) finish though the app cancelled, "
           + "\(agreement.onlyReplayCancels) cancel though it finished"
       }
+      if agreement.onlyAppDecides > 0 {
+        text +=
+          "; \(agreement.onlyAppDecides) \(agreement.onlyAppDecides == 1 ? "is" : "are") no pan "
+          + "here though the app decided"
+      }
+      if agreement.onlyReplayDecides > 0 {
+        text +=
+          "; \(agreement.onlyReplayDecides) \(agreement.onlyReplayDecides == 1 ? "is" : "are") "
+          + "decided though no pan began in the app"
+      }
       return text + undecided(agreement) + "."
     }
 
@@ -153,6 +163,8 @@ extension RateText {
         .init("agree", .integer(agreement.rate.count)),
         .init("only_replay_finishes", .integer(agreement.onlyReplayFinishes)),
         .init("only_replay_cancels", .integer(agreement.onlyReplayCancels)),
+        .init("only_app_decides", .integer(agreement.onlyAppDecides)),
+        .init("only_replay_decides", .integer(agreement.onlyReplayDecides)),
         .init("undecided", .integer(agreement.undecided)),
         .init("people", agreement.people.map { .integer($0) } ?? .null),
         .init("agree_percent", number(agreement.rate.share)),

@@ -20,6 +20,8 @@ package struct ComparedTrace: Sendable {
     package var ruled: TransitionOutcome? {
       decision?.isSystemCancelled == false ? outcome : nil
     }
+    /// What the rule did as an app's log would say it. Nil if it was not asked about a pan.
+    package var asApp: AppDecision? { end.hasPan ? ruled.map { AppDecision($0) } : .noPan }
     /// The anchor it goes to. Nil without a release, or for a rule without anchors.
     package var target: SnapRule.Target? { decision?.target }
     /// Why, in a few words.
@@ -41,7 +43,7 @@ package struct ComparedTrace: Sendable {
   /// What the person meant. Nil if not asked for.
   package let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
-  package let recordedDecision: TransitionOutcome?
+  package let recordedDecision: AppDecision?
   /// The release as the reference configuration sees it. Nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.

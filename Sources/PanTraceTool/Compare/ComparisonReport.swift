@@ -323,7 +323,7 @@ extension ComparisonReport {
       return names.enumerated().map { index, name in
         let agreement = AppAgreement(
           known.lazy.compactMap { _, trace in
-            trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.name) }
+            trace.recordedDecision.map { ($0, trace.verdicts[index].asApp, trace.person?.name) }
           })
         return (name, agreement)
       }
@@ -347,6 +347,12 @@ extension ComparisonReport {
         }
         Column(number: "only_replay_cancels", "only app") {
           .integer($0.agreement.onlyReplayCancels)
+        }
+        Column(number: "only_app_decides", "no pan here", isOptional: true) {
+          .integer($0.agreement.onlyAppDecides)
+        }
+        Column(number: "only_replay_decides", "no pan in the app", isOptional: true) {
+          .integer($0.agreement.onlyReplayDecides)
         }
       }
     }

@@ -373,7 +373,10 @@ extension GroupedFigures {
         let key = ColumnRole.lowercased(name)
         if let known = Known(rawValue: key) {
           columns.append(.known(known))
-        } else if let match = own.first(where: { ColumnRole.lowercased($0) == key }) {
+        } else if let match = own.first(where: {
+          // Import puts `source_` in front of a name that the trace format uses for something else.
+          [key, "source_" + key].contains(ColumnRole.lowercased($0))
+        }) {
           columns.append(.own(match))
         } else {
           throw UnknownColumn(

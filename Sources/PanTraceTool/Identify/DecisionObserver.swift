@@ -43,7 +43,7 @@ package struct DecisionObserver: Sendable {
 
   /// Observes an analyzed trace, for an observer of the settings' own view.
   package func observation(of analysis: TraceAnalysis) -> Result<Observation, LeftOut.Reason> {
-    guard let decision = analysis.recordedDecision else { return .failure(.noDecision) }
+    guard let decision = analysis.recordedDecision?.outcome else { return .failure(.noDecision) }
     guard let state = analysis.release?.state, analysis.verdict.isDecision else {
       return .failure(LeftOut.Reason(of: analysis.verdict))
     }
@@ -89,7 +89,7 @@ package struct DecisionObserver: Sendable {
   package func observation(
     of trace: Trace, _ frameworks: ComparedTrace.Rules
   ) -> Result<Observation, LeftOut.Reason> {
-    guard let decision = trace.recordedDecision else { return .failure(.noDecision) }
+    guard let decision = trace.recordedDecision?.outcome else { return .failure(.noDecision) }
     let common = settings.replay(trace).replay
     guard let contact = LiftedContact(common) else {
       return .failure(LeftOut.Reason(of: common))
@@ -153,6 +153,6 @@ extension ReleaseState {
     ReleaseState(
       progress: progress, velocity: velocity.map(direction.along), extent: extent,
       crossVelocity: velocity.map(direction.across), offset: offset, translation: translation,
-      fingerWay: fingerWay, peak: peak, duration: duration)
+      fingerWay: fingerWay, peak: peak, duration: duration, pixelsPerPoint: pixelsPerPoint)
   }
 }

@@ -296,7 +296,8 @@ extension Help {
         back        how far the content came back from the farthest: pt
         d, rest     the finger's way, and the way left to the end: pt
         v           velocity towards the finish: pt/s
-        3v          the same in pixels of a screen with 3 in a point: px/s
+        3v, xv      the same in pixels of a screen with 3 in a point, or with as many as
+                    the file's px_per_pt says: px/s
         u           velocity in lengths of the travel: L/s
         speed       along and across together: pt/s
         lead        by how much the speed along exceeds that across: pt/s
@@ -315,7 +316,9 @@ extension Help {
         |v| < 50 pt/s is 0, at most 8000   what a platform does to slow and fast
                                            velocities
         no v passes no test                without a velocity no test of it passes;
-                                           else it is 0
+                                           else it is 0, as frameworks have it
+        from touch-down                    the way counts from the touch-down; else
+                                           from recognition, after the first 10 pt
 
       Content that rests at several stops:
 

@@ -252,7 +252,8 @@ extension ConfigurationSource {
     from start: ReplayConfiguration, controller word: String? = nil
   ) throws -> ReplayConfiguration {
     var configuration = start
-    if let controller = word ?? controller {
+    // As outputs have it if nobody knows how the rule's framework settles.
+    if let controller = word ?? controller, controller != "auto" {
       configuration.interaction = try Program.current.interaction(controller)
     }
     for setting in ReplayConfiguration.settings where setting.key != "controller" {

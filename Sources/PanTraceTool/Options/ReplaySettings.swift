@@ -36,7 +36,11 @@ package struct ReplaySettings: Sendable {
 
   /// The settings with another rule.
   package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
-    changing { $0.policy = policy }
+    changing { configuration in
+      configuration.policy = policy
+      // The framework's settle left with its rule.
+      configuration.hasUnknownSettle = ReplayConfiguration(policy: policy).hasUnknownSettle
+    }
   }
 
   /// The settings with another configuration.

@@ -121,8 +121,12 @@ package struct ReplayReport {
       let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
       let frames =
         replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
+      let settle =
+        replay.configuration.hasUnknownSettle && replay.release != nil
+        ? " The settle is the usual spring: how \(replay.configuration.policy.name) settles is not known "
+          + "(--controller takes another)." : ""
       return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
-        + "\(analysis.lengthUnit.symbol)\(frames)\(over)."
+        + "\(analysis.lengthUnit.symbol)\(frames)\(over).\(settle)"
     }
 
     /// One sentence for each later pan.

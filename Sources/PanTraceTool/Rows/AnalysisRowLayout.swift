@@ -198,7 +198,7 @@ package struct AnalysisRowLayout: Sendable {
     let analysis = TraceAnalysis(
       ofRow: try row.needed(.trace), participant: row.text(.participant),
       intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
-      recordedDecision: try row.word(.recordedDecision, of: TransitionOutcome.allCases, \.name),
+      recordedDecision: try row.word(.recordedDecision, of: AppDecision.allCases, \.name),
       columns: own.compactMap { name, column in
         cells.isEmpty(column)
           ? nil : Trace.PassthroughColumn(name: name, content: .same(cells.text(column)))
@@ -338,7 +338,7 @@ package struct AnalysisRowLayout: Sendable {
         progress: progress, velocity: along, extent: travel.extent, crossVelocity: across,
         offset: try neededNumber(.offset), translation: try neededNumber(.translation),
         fingerWay: try neededNumber(.fingerWay), peak: try neededNumber(.peak),
-        duration: try neededNumber(.contactDuration))
+        duration: try neededNumber(.contactDuration), pixelsPerPoint: try pixelsPerPoint())
       let reason = try word(.noVelocity, of: VelocityEstimate.Absence.allCases, \.name)
       let velocity: VelocityEstimate =
         reason.map { .none($0) }
@@ -354,6 +354,15 @@ package struct AnalysisRowLayout: Sendable {
         throw problem(.margin, "is not what the rule has on this release")
       }
       return Release.Ruled(state: state, velocity: velocity, decision: decision)
+    }
+
+    /// The density of the screen, which rows have as a column if their recordings say it.
+    private func pixelsPerPoint() throws(Problem) -> Double {
+      if text(.lengthUnit) == Trace.LengthUnit.pixels.symbol { return 1 }
+      let column = layout.own.first { $0.name.hasSameBytes(as: HeaderLines.density) }?.column
+      return try column.flatMap { column throws(Problem) in
+        try number(column, HeaderLines.density)
+      } ?? ReleaseState.usualPixelsPerPoint
     }
 
     func measurements() throws(Problem) -> TraceMeasurements {

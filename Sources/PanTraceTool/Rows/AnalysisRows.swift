@@ -72,7 +72,7 @@ extension RowSchema<AnalyzedTrace> {
       .text("trace", "the trace's id in its file", null: .never) { $0.analysis.id },
       .text("participant", "who made the gesture") { $0.analysis.participant },
       .text("intent", "what the person meant: finish or cancel") { $0.analysis.intent?.name },
-      .text("recorded_decision", "what the app did: finish or cancel") {
+      .text("recorded_decision", "what the app did: finish, cancel, or none (no pan began)") {
         $0.analysis.recordedDecision?.name
       },
       .count("samples", "rows of the trace") { $0.analysis.sampleCount },
@@ -181,7 +181,8 @@ extension RowSchema<AnalyzedTrace> {
     [
       .text(
         "direction_basis",
-        "what says the direction: configured, contradicted (the file says another), recorded, drag",
+        "what says the direction: configured, contradicted (the file says another), recorded, common "
+          + "(nearly all drags of the file), strayed (those, and this one goes another way), drag",
         null: .rejected
       ) {
         $0.analysis.travelBasis.direction.name

@@ -16,7 +16,7 @@ struct Assumptions {
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, Directions.assumed(batch.facts.dragDirections),
+      rule, origin, missing, settle, options, length, Directions.assumed(batch.facts.unsaid),
       Directions.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
       later,
@@ -43,6 +43,41 @@ struct Assumptions {
     let advice = settings.hasDefaultRule ? " (give yours with --policy)" : ""
     return "\(settings.ruleName.capitalizedFirst)\(advice): \(words); velocities by "
       + "\(settings.configuration.estimator.name)."
+  }
+
+  /// From where a rule of one's own counts the way, which loses the first points of it.
+  private var origin: String? {
+    let (policy, recognizer) = (settings.configuration.policy, settings.configuration.recognizer)
+    guard policy.preset == nil, policy.looksAtWay else { return nil }
+    guard recognizer.origin == .recognition else {
+      return "The way counts from \(recognizer.origin.name), as asked for."
+    }
+    let slop = "\(NumberText.plain(recognizer.hysteresis)) \(batch.length.symbol)"
+    let count = batch.facts.otherwise.fromTouchDown
+    return
+      "The way counts from the recognition, \(slop) after the touch-down: 'from touch-down' in the "
+      + "rule counts all of it, and \(Self.others(count))."
+  }
+
+  /// The decisions that rest on a missing velocity.
+  private var missing: String? {
+    let count = batch.facts.otherwise.withoutVelocity
+    guard count > 0 else { return nil }
+    return
+      "A missing velocity counts as 0: with 'no v passes no test' in the rule \(Self.others(count))."
+  }
+
+  /// Why there are no figures of the settle.
+  private var settle: String? {
+    settings.configuration.hasUnknownSettle
+      ? "How \(settings.configuration.policy.name) settles is not known, or no controller does it so: "
+        + "there are no figures of it (--controller takes one)." : nil
+  }
+
+  private static func others(_ count: Int) -> String {
+    count == 0
+      ? "no decision is another"
+      : "\(counted(count, "decision")) \(count == 1 ? "is another" : "are others")"
   }
 
   private var words: String {
@@ -95,17 +130,46 @@ struct Assumptions {
     }
 
     /// The finish directions that were taken from the drags. Nil if directions are recorded.
-    static func assumed(_ ways: [TravelDirection: Int]) -> String? {
-      let counts = TravelDirection.allCases.map { direction in
-        (direction: direction, count: ways[direction, default: 0])
+    static func assumed(_ ways: BatchFacts.UnsaidDirections) -> String? {
+      let (common, own) = (list(ways.common), list(ways.own))
+      let sentences = [
+        common.isEmpty ? nil : shared(common, ways.strays),
+        own.isEmpty ? nil : separate(own),
+      ]
+      let found = sentences.compactMap { $0 }
+      return found.isEmpty ? nil : found.joined(separator: " ")
+    }
+
+    private typealias Count = (direction: TravelDirection, count: Int)
+
+    private static func list(_ counts: [TravelDirection: Int]) -> [Count] {
+      TravelDirection.allCases.map { ($0, counts[$0, default: 0]) }.filter { $0.count > 0 }
+    }
+
+    /// Files of whose drags nearly all go one way.
+    private static func shared(_ ways: [Count], _ strays: (first: [String], count: Int)) -> String {
+      let total = ways.reduce(0) { $0 + $1.count }
+      let words = ways.map { "\($0.direction.name)" }.joined(separator: ", ")
+      let taken =
+        ways.count == 1
+        ? "so that way is taken to finish" : "so the way of most in each file is taken to finish"
+      guard strays.count > 0 else {
+        return "No direction is recorded: all drags go \(words), \(taken)."
       }
-      .filter { $0.count > 0 }
-      guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
-      guard counts.count > 1 else {
+      let more = strays.count > strays.first.count ? " and others" : ""
+      return "No direction is recorded: \(total - strays.count) of \(counted(total, "drag")) go "
+        + "\(words), \(taken) (--direction says another); \(strays.first.joined(separator: ", "))\(more) "
+        + "\(strays.count == 1 ? "goes" : "go") another way."
+    }
+
+    /// Files whose drags go several ways.
+    private static func separate(_ ways: [Count]) -> String? {
+      guard let most = ways.max(by: { $0.count < $1.count }) else { return nil }
+      guard ways.count > 1 else {
         return
           "No direction is recorded: all drags go \(most.direction.name), so that way is taken to finish."
       }
-      let list = counts.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
+      let list = ways.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
       return "No direction is recorded, so each gesture counts in its own: \(list); "
         + "--direction \(most.direction.name) makes the most frequent one count for all."
     }

@@ -155,7 +155,8 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     switch self {
     case .phase:
       word.isEmpty || RowReader.PhaseWord(word) != nil || RowReader.PhaseWord.isSettle(word)
-    case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil
+    case .intent: word.isEmpty || TransitionOutcome(cell: word) != nil
+    case .decision: word.isEmpty || AppDecision(cell: word) != nil
     case .direction: word.isEmpty || TravelDirection(word.text) != nil
     case .velocityBasis: word.isEmpty || Trace.VelocityBasis(word.text) != nil
     default: true

@@ -229,6 +229,18 @@ extension TransitionOutcome {
   }
 }
 
+extension AppDecision {
+  /// The decision that a cell spells. Nil for any other text.
+  init?(cell: ByteView) {
+    if cell.isSame(as: "none") {
+      self = .noPan
+    } else {
+      guard let outcome = TransitionOutcome(cell: cell) else { return nil }
+      self.init(outcome)
+    }
+  }
+}
+
 // How to change this: what a step compares was found sound by `RowReader` in the row that was learned
 // from. Whatever may differ from row to row has to be a field of a step, or the row is split. The tests
 // of `RowShapeTests` read each shape of file both ways.

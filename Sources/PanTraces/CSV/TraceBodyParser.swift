@@ -306,19 +306,21 @@ package struct TraceBodyParser: Sendable {
     _ name: String, _ width: Double?, _ height: Double?
   ) -> Trace {
     let facts = reader.facts
-    return Trace(
+    var trace = Trace(
       id: name, samples: builder.samples.copyTrimmed(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: facts.direction(context),
       travelLength: facts.travel(context), refreshRate: facts.refreshRate(context),
       velocityBasis: facts.velocityBasis(context), intent: context.outcome(.intent),
-      recordedDecision: context.outcome(.decision),
+      recordedDecision: context.withTraceValue(.decision) { AppDecision(cell: $0) },
       participant: facts.participant(context),
       recordedVelocities: builder.velocities.copyTrimmed(),
       scrollOffsets: builder.scrollOffsets.copyTrimmed(), content: builder.content,
       columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)
+    trace.pixelsPerPoint = facts.pixelsPerPoint
+    return trace
   }
 }
 

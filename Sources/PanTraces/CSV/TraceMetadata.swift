@@ -145,6 +145,8 @@ extension Trace {
       private let participant: String?
       private let direction: TravelDirection?
       private let refreshRate: Double?
+      /// How many device pixels a point has.
+      let pixelsPerPoint: Double?
       private let velocityBasis: VelocityBasis
       private let travel: Length
       private let width: Length
@@ -158,6 +160,7 @@ extension Trace {
         participant = header.metadata.participant
         direction = measures.travelDirection
         refreshRate = measures.refreshRate
+        pixelsPerPoint = measures.pixelsPerPoint
         velocityBasis = measures.velocityBasis
         travel = Length(.travel, layout, measures)
         width = Length(.width, layout, measures)
@@ -228,12 +231,16 @@ extension Trace {
   }
 }
 
-/// The `#` lines of files that have no meaning to a reader, as `# device:`.
+/// The `#` lines of files that rows of results carry on: those without a meaning to a reader, as
+/// `# device:`, and the density, which rules in pixels ask for again.
 package struct HeaderLines: Sendable {
   /// Their keys, in order of first appearance.
   package private(set) var keys: [String] = []
   /// Their values by lower-case key and file.
   private var values: [ByteKey: [ByteKey: String]] = [:]
+
+  /// The key of the pixels in a point.
+  package static let density = "px_per_pt"
 
   /// No lines yet.
   package init() {}
@@ -245,7 +252,10 @@ package struct HeaderLines: Sendable {
 
   /// Adds the lines of a file. Of several with a key the last one counts.
   package mutating func add(_ metadata: Trace.Metadata, of file: String) {
-    for line in metadata.entries where !line.key.isEmpty && !Trace.Metadata.hasMeaning(line.key) {
+    for line in metadata.entries
+    where line.key.hasSameBytes(as: Self.density)
+      || !line.key.isEmpty && !Trace.Metadata.hasMeaning(line.key)
+    {
       let key = ByteKey(ColumnRole.lowercased(line.key))
       if values[key] == nil { keys.append(line.key) }
       values[key, default: [:]][ByteKey(file)] = line.value

@@ -47,12 +47,16 @@ public enum TraceReader {
     var (traces, rejected) = ([Trace](), [TraceFile.Rejected]())
     var rows = TraceBodyParser(
       header: header, fileStem: fileStem, options: options, line: header.bodyLine)
+    let direction = unsafe commonDirection(bytes, header, options)
     // The rows are one block, whose lines are the file's.
     var assembly = TraceAssembly(header: header, options: options, lines: 0)
     unsafe rows.read(UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...])) {
       (section: consuming TraceAssembly.Section, trace: consuming Trace?) in
       switch assembly.take(section) {
-      case .used?: if let trace { traces.append(trace) }
+      case .used?:
+        guard var trace = consume trace else { return }
+        trace.commonDirection = direction
+        traces.append(trace)
       case .rejected(let trace)?: rejected.append(trace)
       case nil: break
       }

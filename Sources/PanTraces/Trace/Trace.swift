@@ -27,16 +27,21 @@ public struct Trace: Equatable, Sendable {
   public var containerHeight: Double?
   /// The direction that finishes, from the file's `direction` metadata. Nil if it does not say.
   public var travelDirection: TravelDirection?
+  /// The way that nearly all drags of its file go. Nil if the file says a direction, or they go several
+  /// ways.
+  package var commonDirection: TravelDirection?
   /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`). Nil if not given.
   public var travelLength: Double?
   /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`). Nil if not recorded.
   public var refreshRate: Double?
+  /// How many device pixels a point of the screen had (`px_per_pt`). Nil if not recorded.
+  public var pixelsPerPoint: Double?
   /// Whether the recording can tell how fast the finger left (`release_velocity`).
   public var velocityBasis: VelocityBasis
   /// What the person meant to do. Nil if not recorded.
   public var intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
-  public var recordedDecision: TransitionOutcome?
+  public var recordedDecision: AppDecision?
   /// Who made the gesture. Nil if not recorded.
   public var participant: String?
   /// The velocity the recorder reported per sample, in length units per second.
@@ -69,7 +74,7 @@ public struct Trace: Equatable, Sendable {
     refreshRate: Double? = nil,
     velocityBasis: VelocityBasis = .usable,
     intent: TransitionOutcome? = nil,
-    recordedDecision: TransitionOutcome? = nil,
+    recordedDecision: AppDecision? = nil,
     participant: String? = nil,
     recordedVelocities: [Vector?] = [],
     scrollOffsets: [Double?] = [],

@@ -15,6 +15,31 @@ public enum TransitionOutcome: String, Sendable, CaseIterable {
   package var opposite: TransitionOutcome { self == .finish ? .cancel : .finish }
 }
 
+/// What an app did with a gesture, as its log says.
+public enum AppDecision: String, Sendable, CaseIterable {
+  /// It went on to the new screen.
+  case finish
+  /// It went back to the old one.
+  case cancel
+  /// No pan began: the app took the gesture for something else, or for nothing.
+  case noPan = "none"
+
+  /// The app let a transition end so.
+  public init(_ outcome: TransitionOutcome) { self = outcome == .finish ? .finish : .cancel }
+
+  /// The word in files and reports.
+  public var name: String { rawValue }
+
+  /// How the transition ended. Nil if there was none.
+  public var outcome: TransitionOutcome? {
+    switch self {
+    case .finish: .finish
+    case .cancel: .cancel
+    case .noPan: nil
+    }
+  }
+}
+
 /// The direction in which the content travels when the transition finishes.
 public enum TravelDirection: String, Sendable, CaseIterable {
   /// Towards larger x.
@@ -89,12 +114,24 @@ public enum TravelDirection: String, Sendable, CaseIterable {
 }
 
 extension Trace {
-  /// The direction that finishes if neither the recording nor the options say one.
+  /// How far a drag goes at least, in points: a pan's usual hysteresis, and more than a resting finger
+  /// trembles.
+  private static let shortestDrag = 10.0
+
+  /// The way of the drag itself, which finishes if nothing else says what does.
   ///
   /// It is the way in which the finger first got 10 pt away from its touch-down, or else was
   /// farthest. It depends on the samples alone, so that every rule and every command goes the same
-  /// way. 10 pt are a pan's usual hysteresis, and more than a resting finger trembles.
-  package var dragDirection: TravelDirection {
+  /// way.
+  package var dragDirection: TravelDirection { TravelDirection(dominantIn: firstWay) }
+
+  /// The same. Nil if the finger did not get 10 pt away.
+  fileprivate var longDrag: TravelDirection? {
+    let way = firstWay
+    return way.length < Self.shortestDrag ? nil : TravelDirection(dominantIn: way)
+  }
+
+  private var firstWay: Vector {
     var start: Vector?
     var farthest = Vector.zero
     // A lift's own position does not count: it is often stale.
@@ -105,8 +142,40 @@ extension Trace {
       }
       let way = sample.position - touchDown
       if way.length > farthest.length { farthest = way }
-      if farthest.length >= 10 { break }
+      if farthest.length >= Self.shortestDrag { break }
     }
-    return TravelDirection(dominantIn: farthest)
+    return farthest
+  }
+}
+
+extension TraceReader {
+  /// How much of a file tells which way its drags go, in bytes: about a hundred gestures.
+  private static let tellingSize = 1 << 16
+
+  /// The way that finishes in a file that does not say it: that of nine in ten of its first drags.
+  ///
+  /// Gestures of one screen have one direction, and a finger that goes back is a slip or a change of
+  /// mind. Nil if the file says a direction, or if its drags go several ways: then each goes its own.
+  package static func commonDirection(
+    _ bytes: UnsafeRawBufferPointer, _ header: TraceFileHeader, _ options: ReadingOptions
+  ) -> TravelDirection? {
+    guard header.metadata.travelDirection == nil, !header.layout.has(.direction),
+      header.layout.has(.traceID)
+    else { return nil }
+    let start = header.bodyOffset
+    let end = unsafe nextTrace(
+      in: bytes, from: min(start + tellingSize, bytes.count), layout: header.layout,
+      limits: options.limits)
+    var rows = TraceBodyParser(header: header, fileStem: "", options: options, line: 1)
+    var counts: [TravelDirection: Int] = [:]
+    var total = 0
+    unsafe rows.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) {
+      (_: consuming TraceAssembly.Section, trace: consuming Trace?) in
+      guard let way = trace?.longDrag else { return }
+      counts[way, default: 0] += 1
+      total += 1
+    }
+    guard total > 1 else { return nil }
+    return TravelDirection.allCases.first { 10 * counts[$0, default: 0] >= 9 * total }
   }
 }
