@@ -365,7 +365,7 @@ extension Diagnostic.Code {
   /// extent.
   package static let jump = Diagnostic.Code(
     47, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
-    "leave the trace out of statistics on velocity; --strict rejects it")
+    "leave the trace out of statistics on velocity")
 
   /// At 10 to 30 samples a second most velocity rules see one or two samples in their window, and
   /// a step of 40 ms is wrongly taken for a stop.
