@@ -1,53 +1,5 @@
 import PanTraces
 
-/// The appearances that a picture is made for.
-///
-/// The color-blind can tell blue from orange. Shapes and dashes say the same again.
-package enum Theme: Sendable {
-  /// Dark on white.
-  case light
-  /// Light on near black.
-  case dark
-  /// That of the page around it, which defines its colors as CSS variables.
-  case page
-
-  /// The color of an ink as `#rrggbb`, as GitHub's pages have it, or the page's variable for it.
-  package func color(_ ink: Ink) -> String {
-    let (light, dark) =
-      switch ink {
-      case .background: ("#ffffff", "#0d1117")
-      case .text: ("#1f2328", "#e6edf3")
-      case .muted: ("#59636e", "#9198a1")
-      case .grid: ("#d1d9e0", "#30363d")
-      case .finish: ("#0969da", "#58a6ff")
-      case .cancel: ("#bc4c00", "#f0883e")
-      case .purple: ("#8250df", "#bc8cff")
-      case .green: ("#1a7f37", "#3fb950")
-      case .pink: ("#bf3989", "#f778ba")
-      case .screen1: ("#dbeafe", "#1c3556")
-      case .screen2: ("#fde8d0", "#54371a")
-      case .screen3: ("#dcf2e0", "#1d4429")
-      case .screen4: ("#efe3fb", "#402a5c")
-      case .picture: ("#f4d35e", "#8a6d12")
-      case .part: ("#ffffff", "#2d333b")
-      }
-    return switch self {
-    case .light: light
-    case .dark: dark
-    case .page: "var(--\(ink.rawValue))"
-    }
-  }
-}
-
-/// The meaning of a color. The theme maps it to a color.
-package enum Ink: String, Sendable, CaseIterable {
-  case background, text, muted, grid, finish, cancel
-  /// Without a meaning, for lines that only have to be told apart.
-  case purple, green, pink
-  /// Views in a film strip: screens, pictures, and other parts of screens.
-  case screen1, screen2, screen3, screen4, picture, part
-}
-
 /// Writes one SVG picture element by element: escaped, in a stable order, self-contained.
 ///
 /// No scripts, styles, fonts or external references, because a page that shows the picture as an
@@ -190,50 +142,5 @@ extension SVGWriter {
         "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
         "fill": color(box.ink),
       ], content: box.text)
-  }
-}
-
-/// The data of a path, from points in pixels.
-package struct SVGPath {
-  package private(set) var data = ""
-
-  package init() {}
-
-  /// Adds an open run of straight lines.
-  package mutating func addLine(_ points: [PlotPoint]) {
-    for (index, point) in points.enumerated() {
-      data += (index == 0 ? "M" : "L") + SVGWriter.px(point.x) + " " + SVGWriter.px(point.y)
-    }
-  }
-
-  /// Adds a closed outline.
-  package mutating func addPolygon(_ points: [PlotPoint]) {
-    guard !points.isEmpty else { return }
-    addLine(points)
-    data += "Z"
-  }
-}
-
-/// Characters with a meaning in XML and HTML, written as entities.
-package enum XMLEscape {
-  /// The text for content or a quoted attribute, on one line.
-  ///
-  /// Control characters have no place in XML, not even as references: they are made visible.
-  package static func line(_ text: String) -> String { self.text(VisibleText.oneLine(text)) }
-
-  /// The text for content or a quoted attribute. Control characters must have been made visible.
-  package static func text(_ text: String) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result.append("&amp;")
-      case UInt8(ascii: "<"): result.append("&lt;")
-      case UInt8(ascii: ">"): result.append("&gt;")
-      case UInt8(ascii: "\""): result.append("&quot;")
-      case UInt8(ascii: "'"): result.append("&#39;")
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
