@@ -193,7 +193,7 @@ import Testing
         count += 1
       }
     }
-    #expect(count == 15)
+    #expect(count == 16)
     for rest in ["clamp(p)+0.0005v > 50%", "progress ≥ 0.5", "p != 1"] {
       #expect(throws: Never.self) { try FinishPolicy(text: rest) }
     }

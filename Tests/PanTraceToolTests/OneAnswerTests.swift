@@ -100,7 +100,7 @@ struct OneAnswerTests {
         let analysis = TraceAnalysis(of: replay, metrics: [])
         #expect(analysis.verdict.name == row[1], "\(rule), \(row[0]): the page")
         // Tuning sees so what the current rule decides.
-        let tuned = try? TuningGesture.made(of: replayer(trace).analysis(metrics: [])).get()
+        let tuned = try? TuningResult.Gesture.made(of: replayer(trace).analysis(metrics: [])).get()
         #expect(tuned == nil || tuned?.current.name == row[1], "\(rule), \(row[0]): tune")
       }
     }

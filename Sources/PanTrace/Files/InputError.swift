@@ -49,20 +49,21 @@ package enum InputError: Error, Equatable, Sendable {
     case .tooLarge: "Only recordings in files may be larger: write what a pipe gives to a file."
     case .nothingGiven: "Give files or folders; - is standard input."
     case .refused(_, let advice): advice
-    case .missing(let path): Self.neighbor(of: path).map { "Did you mean \($0)?" }
-    case .unreadable: nil
+    case .missing, .unreadable: nil
     }
   }
 
-  /// The path in the same folder whose name is most like that of a missing one. Nil if none is like it.
-  private static func neighbor(of path: String) -> String? {
+  /// What was likely meant by a missing path: the one in its folder with the most similar name. For the
+  /// path that a command stops at, not for each of many.
+  package var suggestion: String? {
+    guard case .missing(let path) = self else { return nil }
     let bytes = Array(path.utf8)
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let folder = String(decoding: bytes[..<start], as: UTF8.self)
     // A folder that cannot be listed names nothing: that the path is missing has been said.
     let names = try? System.names(in: folder.isEmpty ? "." : folder, includingHidden: false)
     return nearestName(to: String(decoding: bytes[start...], as: UTF8.self), in: names ?? [])
-      .map { folder + $0 }
+      .map { "Did you mean \(folder + $0)?" }
   }
 }
 

@@ -348,12 +348,6 @@ extension ComparisonReport {
         Column(number: "only_replay_cancels", "only app") {
           .integer($0.agreement.onlyReplayCancels)
         }
-        Column(number: "only_app_decides", "no pan here", isOptional: true) {
-          .integer($0.agreement.onlyAppDecides)
-        }
-        Column(number: "only_replay_decides", "no pan in the app", isOptional: true) {
-          .integer($0.agreement.onlyReplayDecides)
-        }
       }
     }
 

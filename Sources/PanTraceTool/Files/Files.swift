@@ -131,7 +131,8 @@ extension Command {
       } catch InputError.missing(let path) {
         let error = InputError.missing(path)
         throw CommandFailure(
-          .noInput, error.message, advice: arguments.advice(onMissing: path) ?? error.advice)
+          .noInput, error.message,
+          advice: arguments.advice(onMissing: path) ?? error.advice ?? error.suggestion)
       }
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }
