@@ -264,7 +264,11 @@ struct ScenePlayer {
     began = nil
     // A lift brings a last position, which the handler sees as a change.
     pan.change(to: event.translation)
-    pan.end(replay.releases[nextRelease], isCancelled: event.state == .cancelled)
+    let release = replay.releases[nextRelease]
+    // The content moves on by what was measured, which the rule's state has rounded.
+    pan.end(
+      release.decision.outcome, velocity: release.velocity.vector, along: replay.travel,
+      isCancelled: event.state == .cancelled)
     nextRelease += 1
   }
 

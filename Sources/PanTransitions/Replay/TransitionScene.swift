@@ -136,13 +136,6 @@ public final class PanGesture {
     deliver(isCancelled ? .cancelled : .ended, translation)
   }
 
-  func end(_ release: Release, isCancelled: Bool) {
-    outcome = release.decision.outcome
-    velocity = release.velocityAlong
-    releaseVelocity = release.velocity.vector ?? .zero
-    deliver(isCancelled ? .cancelled : .ended, translation)
-  }
-
   /// A finger holds content that it had let go of.
   func rest() {
     velocity = nil
