@@ -105,5 +105,8 @@ import Testing
     let validation = ToolRun("validate", try folder.write(first.output, to: "g.csv"))
     #expect(validation.code == .ok)
     #expect(validation.output.contains("300 traces"))
+    let (path, words) = (folder.path("o.csv"), ["generate", "--count", "3", "-o"])
+    #expect(ToolRun(words + [path]).error == "\(path): 3 gestures\n")
+    #expect(ToolRun(words + [path, "-q"]).error.isEmpty)
   }
 }

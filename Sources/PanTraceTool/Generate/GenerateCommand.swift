@@ -14,6 +14,7 @@ enum GenerateCommand {
     var kinds: [TraceGenerator.Kind] = []
     var labels = "expressed"
     var jobs: Int?
+    var talk = VerbosityOptions()
   }
 
   private static let arguments: [Argument<Options>] = [
@@ -41,6 +42,7 @@ enum GenerateCommand {
     .option(
       "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
       help: "How many threads work; by default one a processor."),
+    .flag("quiet", short: "q", \.talk.isQuiet, help: "Does not say how many gestures a file has."),
   ]
 
   static let command = Command(
@@ -66,8 +68,10 @@ enum GenerateCommand {
     } catch let problem as TraceGenerator.Profile.Problem {
       throw UsageError.contradiction("the \(problem) of the corpus is impossible", advice: nil)
     }
+    let target = OutputTarget(options.output)
     try Corpus(generator: generator, count: options.count)
-      .write(to: OutputTarget(options.output), threads: options.jobs, console: console)
+      .write(to: target, threads: options.jobs, console: console)
+    OutputWriter.say(counted(options.count, "gesture"), in: target, options.talk, console: console)
     return .ok
   }
 }
