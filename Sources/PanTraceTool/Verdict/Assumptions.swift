@@ -54,9 +54,14 @@ struct Assumptions {
     }
     let slop = "\(NumberText.plain(recognizer.hysteresis)) \(batch.length.symbol)"
     let count = batch.facts.otherwise.fromTouchDown
+    // A rule in Swift has no text to say it in.
+    let cure =
+      if case .custom = policy { "--set origin=touch-down" } else {
+        "'from touch-down' in the rule"
+      }
     return
-      "The way counts from the recognition, \(slop) after the touch-down: 'from touch-down' in the "
-      + "rule counts all of it, and \(Self.others(count))."
+      "The way counts from the recognition, \(slop) after the touch-down: \(cure) counts all of it, "
+      + "and \(Self.others(count))."
   }
 
   /// The decisions that rest on a missing velocity.
