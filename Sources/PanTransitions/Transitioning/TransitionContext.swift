@@ -4,7 +4,7 @@ import PanTraces
 /// What an animator and an interaction read of a transition and report to, after
 /// `UIViewControllerContextTransitioning`.
 ///
-/// It forwards their calls to the transition's ``TransitionRun``.
+/// It forwards their calls to the transition's `TransitionRun`.
 public final class TransitionContext {
   /// The view that the transition takes place in. Animations belong inside of it.
   public let containerView: View
