@@ -27,7 +27,7 @@ public struct ReleaseState: Equatable, Sendable {
   /// How many device pixels a point of the screen has, for rules that compare in pixels.
   public let pixelsPerPoint: Double
 
-  /// What ``pixelsPerPoint`` is if no recording says it: that of many phones.
+  /// The ``pixelsPerPoint`` of many phones, for recordings that do not say it.
   public static let usualPixelsPerPoint = 3.0
 
   /// Creates a state. By default the finger moved the content from its start, and not across.

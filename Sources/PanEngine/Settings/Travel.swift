@@ -82,11 +82,12 @@ extension Travel {
       if configuration.direction != nil {
         let isDisputed = trace.travelDirection.map { $0 != direction } ?? false
         self.direction = isDisputed ? .contradicted : .configured
+      } else if trace.travelDirection != nil {
+        self.direction = .recorded
+      } else if let common = trace.commonDirection {
+        self.direction = common == trace.dragDirection ? .common : .strayed
       } else {
-        let isCommon = trace.commonDirection == trace.dragDirection
-        self.direction =
-          trace.travelDirection != nil
-          ? .recorded : trace.commonDirection == nil ? .drag : isCommon ? .common : .strayed
+        self.direction = .drag
       }
       // The travel is the container's side if nothing else says it, so either makes it recorded.
       let side = direction.isHorizontal ? trace.containerWidth : trace.containerHeight
