@@ -266,7 +266,7 @@ extension VelocityEstimator {
 
   /// MUI's running blend.
   static let muiBlend = VelocityEstimator(
-    .smoothed(VelocityEstimator.RunningBlend(newShare: 0.6, longest: nil)),
+    .smoothed(newShare: 0.6, longest: nil),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .leftOut,
       slopSamples: .leftOut))

@@ -4,47 +4,28 @@ package import PanTraces
 ///
 /// The walk goes back from the newest sample and ends at the horizon, at a gap, or when it has as
 /// many samples as are kept. The defaults are Android's `VelocityTracker` rules (frameworks/native,
-/// `libs/input/VelocityTracker.cpp`) without its limit of 20 samples.
+/// `libs/input/VelocityTracker.cpp`) without its limit of 20 samples: 100 ms, 40 ms, 40 ms, two samples.
 package struct SampleWindow: Equatable, Hashable, Sendable {
   /// How far back the window reaches, in seconds, the bound included. Nil for the whole contact.
-  package var horizon: Double?
+  package var horizon: Double? = 0.1
   /// From when the horizon counts back.
-  package var horizonOrigin: HorizonOrigin
+  package var horizonOrigin = HorizonOrigin.newest
   /// How many samples are kept at most. Nil for all.
   package var history: Int?
   /// The silence between two samples, in seconds, at which the window starts anew. Nil for none.
-  package var gapLimit: Double?
+  package var gapLimit: Double? = 0.04
   /// The silence before the lift, in seconds, that means a stopped finger. Nil for none.
-  package var liftLimit: Double?
+  package var liftLimit: Double? = 0.04
   /// Whether a silence must exceed its limit to count, or only reach it.
-  package var limitRule: LimitRule
+  package var limitRule = LimitRule.exceeded
   /// How many samples are needed at least.
-  package var minimumSamples: Int
+  package var minimumSamples = 2
   /// What happens to samples with one and the same time.
-  package var equalTimes: EqualTimes
+  package var equalTimes = EqualTimes.replace
   /// Whether a lift's own position is a sample, if the recognizer counts it.
-  package var liftSample: LiftSample
+  package var liftSample = LiftSample.whereMoved
   /// Whether movements before the pan was recognized are samples. The touch-down is one always.
-  package var slopSamples: SlopSamples
-
-  /// Creates a window. By default 100 ms, 40 ms, 40 ms and two samples.
-  package init(
-    horizon: Double? = 0.1, horizonOrigin: HorizonOrigin = .newest, history: Int? = nil,
-    gapLimit: Double? = 0.04, liftLimit: Double? = 0.04, limitRule: LimitRule = .exceeded,
-    minimumSamples: Int = 2, equalTimes: EqualTimes = .replace,
-    liftSample: LiftSample = .whereMoved, slopSamples: SlopSamples = .count
-  ) {
-    self.horizon = horizon
-    self.horizonOrigin = horizonOrigin
-    self.history = history
-    self.gapLimit = gapLimit
-    self.liftLimit = liftLimit
-    self.limitRule = limitRule
-    self.minimumSamples = minimumSamples
-    self.equalTimes = equalTimes
-    self.liftSample = liftSample
-    self.slopSamples = slopSamples
-  }
+  package var slopSamples = SlopSamples.count
 
   /// Times meant as exact milliseconds are off by rounding. A nanosecond of tolerance absorbs that.
   private static let grace = 1e-9

@@ -1,76 +1,67 @@
 import PanTraces
 
-// How each formula of `VelocityEstimator.Formula` makes a velocity of the samples of a window.
+// How each `VelocityEstimator.Formula` makes a velocity of the samples of a window.
 
-extension VelocityEstimator {
+extension SampleWindow.Samples {
   /// The slope of the straight line through the samples, each axis on its own.
   ///
   /// If Android's default parabola turns round before the newest sample of a braking finger, a
   /// line cannot: on a movement that does not turn its velocity never has the wrong sign.
-  struct Line {
-    static func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
-      let moments = Moments(window.samples)
-      guard moments.timeSpread > 0 else { throw .degenerate }
-      let slope = moments.covariance / moments.timeSpread
-      let explained = moments.covariance.dot(moments.covariance) / moments.timeSpread
-      return Fit(slope, quality: moments.quality(explained: explained))
-    }
+  func line() throws(VelocityEstimate.Absence) -> VelocityEstimator.Fit {
+    let moments = VelocityEstimator.Moments(samples)
+    guard moments.timeSpread > 0 else { throw .degenerate }
+    let slope = moments.covariance / moments.timeSpread
+    let explained = moments.covariance.dot(moments.covariance) / moments.timeSpread
+    return (slope, moments.quality(explained: explained))
   }
-}
 
-extension VelocityEstimator {
   /// The slope, at the newest sample, of the parabola through the samples, each axis on its own.
   ///
   /// Android's default (LSQ2 in frameworks/native, `libs/input/VelocityTracker.cpp`). Two samples
   /// make a straight line. A parabola through a braking movement may turn round before the newest
   /// sample and then has the wrong sign.
-  struct Parabola {
-    /// Whether a velocity against the window's own displacement is withheld.
-    ///
-    /// LSQ2_RESTRICTED of chromium/chromium, `ui/events/gesture_detection/velocity_tracker.cc`.
-    var mustAlign = false
-
-    func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
-      let fit =
-        window.samples.count < 3 ? try Line.velocity(window) : try parabola(window)
-      if mustAlign, let oldest = window.beyond ?? window.samples.first {
-        // Places are displacements from the newest sample, so the way went along −place.
-        guard fit.vector.dot(oldest.place) <= 0 else { throw .opposesMovement }
-      }
-      return fit
+  func parabola() throws(VelocityEstimate.Absence) -> VelocityEstimator.Fit {
+    guard samples.count >= 3 else { return try line() }
+    // By polynomials that are orthogonal over the samples: 1, u and q = u² − skew u − spread / n.
+    let moments = VelocityEstimator.Moments(samples)
+    let spread = moments.timeSpread
+    guard spread > 0 else { throw .degenerate }
+    var cubes = 0.0
+    for sample in samples {
+      let u = sample.time - moments.meanTime
+      cubes += u * u * u
     }
-
-    /// By polynomials that are orthogonal over the samples: 1, u and q = u² − skew u − spread / n.
-    private func parabola(
-      _ window: SampleWindow.Samples
-    ) throws(VelocityEstimate.Absence) -> Fit {
-      let moments = Moments(window.samples)
-      let spread = moments.timeSpread
-      guard spread > 0 else { throw .degenerate }
-      var cubes = 0.0
-      for sample in window.samples {
-        let u = sample.time - moments.meanTime
-        cubes += u * u * u
-      }
-      let skew = cubes / spread
-      let mean = spread / Double(window.samples.count)
-      var bendSpread = 0.0
-      var bend = Vector.zero
-      for sample in window.samples {
-        let u = sample.time - moments.meanTime
-        let q = u * u - skew * u - mean
-        bendSpread += q * q
-        bend += sample.place * q
-      }
-      // Two distinct times leave only rounding here: no parabola is determined.
-      guard bendSpread > 1e-20 * spread * spread else { throw .degenerate }
-      let line = moments.covariance / spread
-      let curvature = bend / bendSpread
-      let slope = line + curvature * (-2 * moments.meanTime - skew)
-      let explained =
-        moments.covariance.dot(moments.covariance) / spread + bend.dot(bend) / bendSpread
-      return Fit(slope, quality: moments.quality(explained: explained))
+    let skew = cubes / spread
+    let mean = spread / Double(samples.count)
+    var bendSpread = 0.0
+    var bend = Vector.zero
+    for sample in samples {
+      let u = sample.time - moments.meanTime
+      let q = u * u - skew * u - mean
+      bendSpread += q * q
+      bend += sample.place * q
     }
+    // Two distinct times leave only rounding here: no parabola is determined.
+    guard bendSpread > 1e-20 * spread * spread else { throw .degenerate }
+    let line = moments.covariance / spread
+    let curvature = bend / bendSpread
+    let slope = line + curvature * (-2 * moments.meanTime - skew)
+    let explained =
+      moments.covariance.dot(moments.covariance) / spread + bend.dot(bend) / bendSpread
+    return (slope, moments.quality(explained: explained))
+  }
+
+  /// A fit, withheld if it points against the way that the finger went in the window.
+  ///
+  /// LSQ2_RESTRICTED of chromium/chromium, `ui/events/gesture_detection/velocity_tracker.cc`.
+  func aligned(
+    _ fit: VelocityEstimator.Fit
+  ) throws(VelocityEstimate.Absence) -> VelocityEstimator.Fit {
+    // Places are displacements from the newest sample, so the way went along −place.
+    if let oldest = beyond ?? samples.first, fit.vector.dot(oldest.place) > 0 {
+      throw .opposesMovement
+    }
+    return fit
   }
 }
 
@@ -120,163 +111,73 @@ extension VelocityEstimator {
   }
 }
 
-extension VelocityEstimator {
+extension SampleWindow.Samples {
   /// The way from the window's oldest sample to its newest, over the time it took.
-  package struct WindowSpan: Equatable, Hashable, Sendable {
-    /// Between which ends the span is taken.
-    package var end: End
-
-    /// Creates a span.
-    package init(end: End = .samples) { self.end = end }
-
-    func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
-      let inside = window.samples[0]
-      let oldest = end == .samples ? inside : window.beyond ?? inside
-      let duration = (end == .lift ? window.lift : 0) - oldest.time
-      guard duration > 0 else { throw .degenerate }
-      return Fit(oldest.place * (-1 / duration))
-    }
+  func span(_ end: VelocityEstimator.SpanEnd) throws(VelocityEstimate.Absence) -> Vector {
+    let inside = samples[0]
+    let oldest = end == .samples ? inside : beyond ?? inside
+    let duration = (end == .lift ? lift : 0) - oldest.time
+    guard duration > 0 else { throw .degenerate }
+    return oldest.place * (-1 / duration)
   }
-}
 
-extension VelocityEstimator.WindowSpan {
-  /// What can be set of the span.
-  static let settings: [Setting<Self>] = [
-    Setting(
-      "end", "between which ends the span is taken", .words(End.allCases) { $0.rawValue },
-      get: { $0.end }, set: { $0.end = $1 })
-  ]
-}
-
-extension VelocityEstimator.WindowSpan {
-  /// Between which ends a span is taken.
-  package enum End: String, Sendable, CaseIterable {
-    /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
-    case samples
-    /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
-    case lift
-  }
-}
-
-extension VelocityEstimator {
-  /// A weighted sum of the velocities of the last steps.
+  /// The velocities of the last three steps, each with a weight. The weights should add up to 1.
   ///
   /// A step that is missing, or took no time, counts as zero, as in Flutter.
-  struct RecentSteps {
-    /// The weight of the step to the newest sample.
-    var newest: Double
-    /// The weight of the step before it.
-    var second = 0.0
-    /// The weight of the step before that. The three should add up to 1.
-    var third = 0.0
-
-    func velocity(_ window: SampleWindow.Samples) -> Fit {
-      let samples = window.samples
-      var sum = Vector.zero
-      var index = samples.count - 1
-      // Too few steps leave weights over. They are not spread over the others, as in Flutter.
-      for weight in [newest, second, third] where index > 0 {
-        let step = Vector.step(
-          samples[index].place - samples[index - 1].place,
-          samples[index].time - samples[index - 1].time)
-        sum += step * weight
-        index -= 1
-      }
-      return Fit(sum)
+  func steps(_ newest: Double, _ second: Double, _ third: Double) -> Vector {
+    var sum = Vector.zero
+    var index = samples.count - 1
+    // Too few steps leave weights over. They are not spread over the others, as in Flutter.
+    for weight in [newest, second, third] where index > 0 {
+      let step = Vector.step(
+        samples[index].place - samples[index - 1].place,
+        samples[index].time - samples[index - 1].time)
+      sum += step * weight
+      index -= 1
     }
+    return sum
   }
-}
 
-extension VelocityEstimator {
   /// A running blend of the last step's velocity with the blend before it, starting from zero.
   ///
   /// A step without duration, or as long as `longest`, leaves the blend as it was, so that a velocity
   /// from before a pause survives it, as in Ionic's gestures.
-  package struct RunningBlend: Equatable, Hashable, Sendable {
-    /// The share of the newest step, in `0...1`.
-    package var newShare: Double
-    /// The shortest step that is left out, in seconds. Nil if all count.
-    package var longest: Double?
-
-    /// Creates the blend. Ionic's 0.7 and 100 ms by default.
-    package init(newShare: Double = 0.7, longest: Double? = 0.1) {
-      self.newShare = newShare
-      self.longest = longest
+  func blend(_ newShare: Double, _ longest: Double?) -> Vector {
+    var velocity = Vector.zero
+    for index in samples.indices.dropFirst() {
+      let duration = samples[index].time - samples[index - 1].time
+      // Times meant as whole milliseconds are off by rounding.
+      if let longest, duration >= longest - 1e-9 { continue }
+      guard duration > 0 else { continue }
+      let speed = (samples[index].place - samples[index - 1].place) / duration
+      velocity = speed * newShare + velocity * (1 - newShare)
     }
-
-    func velocity(_ window: SampleWindow.Samples) -> Fit {
-      let samples = window.samples
-      var velocity = Vector.zero
-      for index in samples.indices.dropFirst() {
-        let duration = samples[index].time - samples[index - 1].time
-        // Times meant as whole milliseconds are off by rounding.
-        if let longest, duration >= longest - 1e-9 { continue }
-        guard duration > 0 else { continue }
-        let speed = (samples[index].place - samples[index - 1].place) / duration
-        velocity = speed * newShare + velocity * (1 - newShare)
-      }
-      return Fit(velocity)
-    }
+    return velocity
   }
-}
 
-extension VelocityEstimator.RunningBlend {
-  /// What can be set of the blend.
-  static let settings: [Setting<Self>] = [
-    Setting(
-      "new-share", "the share of the newest step in the blend", .number(0...1),
-      get: { $0.newShare }, set: { $0.newShare = $1 }),
-    Setting(
-      "longest-ms", "the shortest step that is left out of the blend",
-      .orOff(.milliseconds(1...1e6)), get: { $0.longest }, set: { $0.longest = $1 }),
-  ]
-}
-
-extension VelocityEstimator {
   /// A low-pass filter over the steps' velocities with a time constant.
   ///
   /// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most
   /// `shortest` after the last used one is ignored. The first step sets the velocity, each later one
   /// moves it by dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0,
   /// not none.
-  package struct LowPass: Equatable, Hashable, Sendable {
-    /// The filter's time constant, in seconds. Android's by default.
-    package var timeConstant = 0.01
-    /// The longest time after the last used sample that is ignored, in seconds. Android's by default.
-    package var shortest = 0.002
-
-    func velocity(_ window: SampleWindow.Samples) -> Fit {
-      var last = window.samples[0]
-      var velocity: Vector?
-      for sample in window.samples.dropFirst() {
-        let duration = sample.time - last.time
-        guard duration > shortest + 1e-9 else { continue }
-        let speed = (sample.place - last.place) / duration
-        if let before = velocity {
-          velocity = before + (speed - before) * (duration / (timeConstant + duration))
-        } else {
-          velocity = speed
-        }
-        last = sample
+  func lowPass(_ timeConstant: Double, _ shortest: Double) -> Vector {
+    var last = samples[0]
+    var velocity: Vector?
+    for sample in samples.dropFirst() {
+      let duration = sample.time - last.time
+      guard duration > shortest + 1e-9 else { continue }
+      let speed = (sample.place - last.place) / duration
+      if let before = velocity {
+        velocity = before + (speed - before) * (duration / (timeConstant + duration))
+      } else {
+        velocity = speed
       }
-      return Fit(velocity ?? .zero)
+      last = sample
     }
+    return velocity ?? .zero
   }
-}
 
-extension VelocityEstimator.LowPass {
-  /// What can be set of the filter.
-  static let settings: [Setting<Self>] = [
-    Setting(
-      "tau-ms", "the filter's time constant", .milliseconds(0.001...1e4),
-      get: { $0.timeConstant }, set: { $0.timeConstant = $1 }),
-    Setting(
-      "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
-      get: { $0.shortest }, set: { $0.shortest = $1 }),
-  ]
-}
-
-extension VelocityEstimator {
   /// The speed whose kinetic energy is the work that the samples' accelerations did.
   ///
   /// Android's IMPULSE (frameworks/native, `libs/input/VelocityTracker.cpp`, since September 2017):
@@ -284,34 +185,59 @@ extension VelocityEstimator {
   /// work counts, since the finger is taken to have moved before. v = sign(W)√(2|W|). Exact for
   /// constant speed. A finger that stops with samples keeps its old velocity. Segments without
   /// duration are passed over, as in Compose.
-  struct Impulse {
-    static func velocity(_ window: SampleWindow.Samples) -> Fit {
-      Fit(.perAxis { part in axis(window.samples, part) })
+  var impulse: Vector {
+    func speed(ofWork work: Double) -> Double {
+      let speed = (2 * work.magnitude).squareRoot()
+      return work < 0 ? -speed : speed
     }
-
-    private static func axis(_ samples: [SampleWindow.Sample], _ part: (Vector) -> Double) -> Double
-    {
+    return .perAxis { part in
       var work = 0.0
       var isFirst = true
       for index in samples.indices.dropFirst() {
         let duration = samples[index].time - samples[index - 1].time
         guard duration > 0 else { continue }
-        let speed = (part(samples[index].place) - part(samples[index - 1].place)) / duration
-        work += (speed - velocity(ofWork: work)) * speed.magnitude
+        let own = (part(samples[index].place) - part(samples[index - 1].place)) / duration
+        work += (own - speed(ofWork: work)) * own.magnitude
         if isFirst { work *= 0.5 }
         isFirst = false
       }
-      return velocity(ofWork: work)
+      return speed(ofWork: work)
     }
+  }
 
-    private static func velocity(ofWork work: Double) -> Double {
-      let speed = (2 * work.magnitude).squareRoot()
-      return work < 0 ? -speed : speed
+  /// The velocities from the oldest sample to each later one, each weighed against those before.
+  ///
+  /// Android's LEGACY strategy (frameworks/native, `libs/input/VelocityTracker.cpp`): for each sample
+  /// at least `shortest` after the oldest, with D the time since it and u the velocity since it,
+  /// V = (V · D of the last one + u · D) / (D + D of the last one).
+  func legacy(_ shortest: Double) throws(VelocityEstimate.Absence) -> Vector {
+    let oldest = samples[0]
+    var velocity = Vector.zero
+    var last = 0.0
+    for sample in samples.dropFirst() {
+      let duration = sample.time - oldest.time
+      // Written times are whole milliseconds; rounding must not lose the one on the bound.
+      guard duration >= shortest - 1e-9, duration > 0 else { continue }
+      let speed = (sample.place - oldest.place) / duration
+      velocity = (velocity * last + speed * duration) / (duration + last)
+      last = duration
     }
+    guard last > 0 else { throw .tooFewSamples }
+    return velocity
   }
 }
 
-extension VelocityEstimator {
+// Motion's pan session, with its constants.
+extension SampleWindow.Samples {
+  /// The age in seconds that the point must exceed.
+  private static let span = 0.1
+  /// How far the finger must get before its samples count, in points.
+  private static let slop = 3.0
+  /// The time from frame to frame, in seconds.
+  private static let frame = 1.0 / 60
+  /// Times meant as exact milliseconds are off by rounding.
+  private static let grace = 1e-9
+
   /// From the first point more than 100 ms older than the newest to the newest, as Motion does.
   ///
   /// motiondivision/motion 1b037b00, `packages/framer-motion/src/gestures/pan/PanSession.ts` and
@@ -321,84 +247,33 @@ extension VelocityEstimator {
   /// within 100 ms. What lies inside the 100 ms does not count, however little it is. The touch-down
   /// has the time of the last frame that the loop ran, which is long ago on a page at rest: with two
   /// points and more the first of them stands in for it.
-  struct PanSession {
-    /// The age in seconds that the point must exceed.
-    private static let span = 0.1
-    /// How far the finger must get before its samples count, in points.
-    private static let slop = 3.0
-    /// The time from frame to frame, in seconds.
-    private static let frame = 1.0 / 60
-    /// Times meant as exact milliseconds are off by rounding.
-    private static let grace = 1e-9
-
-    static func velocity(_ window: SampleWindow.Samples) -> Fit {
-      let down = window.samples[0]
-      let moves = window.samples.dropFirst()
-        .drop { ($0.place - down.place).length < slop }
-      guard let first = moves.first, let newest = moves.last else { return Fit(.zero) }
-      // The last point is that of the last frame before the lift.
-      let end = newest.time + frame * framesWithin(window.lift)
-      guard end - first.time > 0 else { return Fit(.zero) }
-      let oldest = point(of: moves, before: end - span - grace) ?? first
-      return Fit(.step(newest.place - oldest.place, end - oldest.time))
-    }
-
-    /// The newest point before a time: a movement, or a frame at which the finger was still there.
-    private static func point(
-      of moves: ArraySlice<SampleWindow.Sample>, before time: Double
-    ) -> SampleWindow.Sample? {
-      guard let index = moves.lastIndex(where: { $0.time < time }) else { return nil }
-      let move = moves[index]
-      let next = index + 1 < moves.endIndex ? moves[index + 1].time : .infinity
-      let frames = min(
-        framesWithin(next - move.time), ((time - move.time) / frame).rounded(.up) - 1)
-      return SampleWindow.Sample(time: move.time + frame * max(frames, 0), place: move.place)
-    }
-
-    /// How many frames fall into a silence. One within half a frame of its end does not count.
-    private static func framesWithin(_ silence: Double) -> Double {
-      guard silence.isFinite else { return silence }
-      return max(((silence - frame * 0.5 - grace) / frame).rounded(.up) - 1, 0)
-    }
+  var panSession: Vector {
+    let down = samples[0]
+    let moves = samples.dropFirst()
+      .drop { ($0.place - down.place).length < Self.slop }
+    guard let first = moves.first, let newest = moves.last else { return .zero }
+    // The last point is that of the last frame before the lift.
+    let end = newest.time + Self.frame * Self.framesWithin(lift)
+    guard end - first.time > 0 else { return .zero }
+    let oldest = Self.point(of: moves, before: end - Self.span - Self.grace) ?? first
+    return .step(newest.place - oldest.place, end - oldest.time)
   }
-}
 
-extension VelocityEstimator {
-  /// The velocities from the oldest sample to each later one, each weighed against those before.
-  ///
-  /// Android's LEGACY strategy (frameworks/native, `libs/input/VelocityTracker.cpp`): for each sample
-  /// at least `shortest` after the oldest, with D the time since it and u the velocity since it,
-  /// V = (V · D of the last one + u · D) / (D + D of the last one).
-  package struct Legacy: Equatable, Hashable, Sendable {
-    /// The least time after the oldest sample that counts, in seconds.
-    package var shortest: Double
-
-    /// Creates the formula. Android's 10 ms by default.
-    package init(shortest: Double = 0.01) { self.shortest = shortest }
-
-    func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
-      let oldest = window.samples[0]
-      var velocity = Vector.zero
-      var last = 0.0
-      for sample in window.samples.dropFirst() {
-        let duration = sample.time - oldest.time
-        // Written times are whole milliseconds; rounding must not lose the one on the bound.
-        guard duration >= shortest - 1e-9, duration > 0 else { continue }
-        let speed = (sample.place - oldest.place) / duration
-        velocity = (velocity * last + speed * duration) / (duration + last)
-        last = duration
-      }
-      guard last > 0 else { throw .tooFewSamples }
-      return Fit(velocity)
-    }
+  /// The newest point before a time: a movement, or a frame at which the finger was still there.
+  private static func point(
+    of moves: ArraySlice<SampleWindow.Sample>, before time: Double
+  ) -> SampleWindow.Sample? {
+    guard let index = moves.lastIndex(where: { $0.time < time }) else { return nil }
+    let move = moves[index]
+    let next = index + 1 < moves.endIndex ? moves[index + 1].time : .infinity
+    let frames = min(
+      framesWithin(next - move.time), ((time - move.time) / frame).rounded(.up) - 1)
+    return SampleWindow.Sample(time: move.time + frame * max(frames, 0), place: move.place)
   }
-}
 
-extension VelocityEstimator.Legacy {
-  /// What can be set of the formula.
-  static let settings: [Setting<Self>] = [
-    Setting(
-      "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
-      get: { $0.shortest }, set: { $0.shortest = $1 })
-  ]
+  /// How many frames fall into a silence. One within half a frame of its end does not count.
+  private static func framesWithin(_ silence: Double) -> Double {
+    guard silence.isFinite else { return silence }
+    return max(((silence - frame * 0.5 - grace) / frame).rounded(.up) - 1, 0)
+  }
 }

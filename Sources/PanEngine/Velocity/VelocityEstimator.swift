@@ -168,51 +168,48 @@ extension VelocityEstimator {
     /// Flutter's approximation of how fast macOS scroll views are flung.
     case macosScroll
     /// From one end of the window to the other.
-    case span(WindowSpan)
+    case span(SpanEnd)
     /// Motion's pan session.
     case panSession
-    /// Android's first tracker.
-    case legacy(Legacy)
-    /// A low-pass filter.
-    case integrating(LowPass)
-    /// A running blend.
-    case smoothed(RunningBlend)
+    /// Android's first tracker. Samples count from the time `shortest` after the oldest on, in seconds.
+    case legacy(shortest: Double)
+    /// A low-pass filter. Steps of at most the time `shortest` are left out.
+    case integrating(timeConstant: Double, shortest: Double)
+    /// A running blend with a share of the newest step. Steps from the time `longest` on are left out.
+    case smoothed(newShare: Double, longest: Double?)
     /// No formula: what the recorder reported, which is not among the samples of a window.
     case reported
 
-    func velocity(_ window: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
+    func velocity(_ samples: SampleWindow.Samples) throws(VelocityEstimate.Absence) -> Fit {
       switch self {
-      case .line: try Line.velocity(window)
-      case .parabola: try Parabola().velocity(window)
-      case .alignedParabola: try Parabola(mustAlign: true).velocity(window)
-      case .impulse: Impulse.velocity(window)
-      case .lastStep: RecentSteps(newest: 1).velocity(window)
-      case .twoStep(let newest): RecentSteps(newest: newest, second: 1 - newest).velocity(window)
-      case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
-      case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
-      case .span(let formula): try formula.velocity(window)
-      case .panSession: PanSession.velocity(window)
-      case .legacy(let formula): try formula.velocity(window)
-      case .integrating(let formula): formula.velocity(window)
-      case .smoothed(let formula): formula.velocity(window)
+      case .line: try samples.line()
+      case .parabola: try samples.parabola()
+      case .alignedParabola: try samples.aligned(samples.parabola())
+      case .impulse: (samples.impulse, nil)
+      case .lastStep: (samples.steps(1, 0, 0), nil)
+      case .twoStep(let newest): (samples.steps(newest, 1 - newest, 0), nil)
+      case .iosScroll: (samples.steps(0.05, 0.35, 0.6), nil)
+      case .macosScroll: (samples.steps(0.2, 0.65, 0.15), nil)
+      case .span(let end): (try samples.span(end), nil)
+      case .panSession: (samples.panSession, nil)
+      case .legacy(let shortest): (try samples.legacy(shortest), nil)
+      case .integrating(let constant, let shortest): (samples.lowPass(constant, shortest), nil)
+      case .smoothed(let share, let longest): (samples.blend(share, longest), nil)
       case .reported: throw .notRecorded
       }
     }
   }
-}
 
-extension VelocityEstimator {
-  /// What a formula makes of a window's samples.
-  struct Fit {
-    /// Points per second.
-    var vector: Vector
-    /// The share of the samples' variance that the fit explains. Nil if nothing is fitted.
-    var quality: Double?
+  /// What a formula makes of samples, in points per second, and the share of their variance that it
+  /// explains. The share is nil if nothing is fitted.
+  typealias Fit = (vector: Vector, quality: Double?)
 
-    init(_ vector: Vector, quality: Double? = nil) {
-      self.vector = vector
-      self.quality = quality
-    }
+  /// Between which ends a span is taken.
+  package enum SpanEnd: String, Sendable, CaseIterable {
+    /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
+    case samples
+    /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
+    case lift
   }
 }
 
@@ -260,7 +257,7 @@ extension VelocityEstimator {
 
   /// From the oldest to the newest sample of the last 150 ms before the lift.
   public static let span = VelocityEstimator(
-    .span(WindowSpan()),
+    .span(.samples),
     window: SampleWindow(
       horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep,
       liftSample: .leftOut))
@@ -278,18 +275,18 @@ extension VelocityEstimator {
 
   /// Android's first tracker.
   public static let legacy = VelocityEstimator(
-    .legacy(Legacy()),
+    .legacy(shortest: 0.01),
     window: SampleWindow(horizon: 0.2, history: 20, liftSample: .leftOut))
 
   /// Android's low-pass filter. A single sample makes zero, not none.
   public static let int1 = VelocityEstimator(
-    .integrating(LowPass()),
+    .integrating(timeConstant: 0.01, shortest: 0.002),
     window: SampleWindow(
       horizon: nil, minimumSamples: 1, equalTimes: .keep, liftSample: .leftOut))
 
   /// Ionic's running blend.
   public static let smoothed = VelocityEstimator(
-    .smoothed(RunningBlend()),
+    .smoothed(newShare: 0.7, longest: 0.1),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
 

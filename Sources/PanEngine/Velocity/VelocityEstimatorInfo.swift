@@ -145,25 +145,49 @@ extension VelocityEstimator.Formula {
           set: { $0 = .twoStep(newest: $1) })
       ]
     case .span:
-      VelocityEstimator.WindowSpan.settings.map {
-        $0.inside({ if case .span(let span) = $0 { span } else { nil } }, { $0 = .span($1) })
-      }
+      [
+        Setting(
+          "end", "between which ends the span is taken",
+          .words(VelocityEstimator.SpanEnd.allCases) { $0.rawValue },
+          get: { if case .span(let end) = $0 { end } else { nil } }, set: { $0 = .span($1) })
+      ]
     case .legacy:
-      VelocityEstimator.Legacy.settings.map {
-        $0.inside(
-          { if case .legacy(let formula) = $0 { formula } else { nil } }, { $0 = .legacy($1) })
-      }
-    case .integrating:
-      VelocityEstimator.LowPass.settings.map {
-        $0.inside(
-          { if case .integrating(let filter) = $0 { filter } else { nil } },
-          { $0 = .integrating($1) })
-      }
-    case .smoothed:
-      VelocityEstimator.RunningBlend.settings.map {
-        $0.inside(
-          { if case .smoothed(let blend) = $0 { blend } else { nil } }, { $0 = .smoothed($1) })
-      }
+      [
+        Setting(
+          "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
+          get: { if case .legacy(let shortest) = $0 { shortest } else { nil } },
+          set: { $0 = .legacy(shortest: $1) })
+      ]
+    case .integrating(let constant, let shortest):
+      [
+        Setting(
+          "tau-ms", "the filter's time constant", .milliseconds(0.001...1e4),
+          get: { $0.lowPass?.constant },
+          set: { $0 = .integrating(timeConstant: $1, shortest: $0.lowPass?.shortest ?? shortest) }),
+        Setting(
+          "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
+          get: { $0.lowPass?.shortest },
+          set: { $0 = .integrating(timeConstant: $0.lowPass?.constant ?? constant, shortest: $1) }),
+      ]
+    case .smoothed(let share, let longest):
+      [
+        Setting(
+          "new-share", "the share of the newest step in the blend", .number(0...1),
+          get: { $0.blend?.share },
+          set: { $0 = .smoothed(newShare: $1, longest: $0.blend.map { $0.longest } ?? longest) }),
+        Setting(
+          "longest-ms", "the shortest step that is left out of the blend",
+          .orOff(.milliseconds(1...1e6)), get: { $0.blend?.longest },
+          set: { $0 = .smoothed(newShare: $0.blend?.share ?? share, longest: $1) }),
+      ]
     }
+  }
+
+  private var lowPass: (constant: Double, shortest: Double)? {
+    if case .integrating(let constant, let shortest) = self { (constant, shortest) } else { nil }
+  }
+
+  private var blend: (share: Double, longest: Double?)? {
+    if case .smoothed(let share, let longest) = self { (share, longest) } else { nil }
   }
 }

@@ -197,7 +197,7 @@ struct VelocityCatalogTests {
     #expect(
       estimator
         == VelocityEstimator(
-          .integrating(VelocityEstimator.LowPass(timeConstant: 0.007)),
+          .integrating(timeConstant: 0.007, shortest: 0.002),
           window: SampleWindow(
             horizon: 0.06, gapLimit: nil, minimumSamples: 1, equalTimes: .keep,
             liftSample: .leftOut)))

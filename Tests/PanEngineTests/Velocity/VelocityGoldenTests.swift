@@ -53,9 +53,9 @@ private let variants: [String: VelocityEstimator] = [
     .impulse, window: SampleWindow(history: 20, equalTimes: .keep)),
   "first-of-equal-times": VelocityEstimator(.line, window: SampleWindow(equalTimes: .skip)),
   "gtk": VelocityEstimator(
-    .span(VelocityEstimator.WindowSpan(end: .lift)), window: VelocityEstimator.span.window),
+    .span(.lift), window: VelocityEstimator.span.window),
   "mui": VelocityEstimator(
-    .smoothed(VelocityEstimator.RunningBlend(newShare: 0.6, longest: nil)),
+    .smoothed(newShare: 0.6, longest: nil),
     window: VelocityEstimator.smoothed.window),
 ]
 
