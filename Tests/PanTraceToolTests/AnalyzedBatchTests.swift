@@ -24,7 +24,7 @@ struct AnalyzedBatchTests {
   private func row(_ trace: AnalyzedTrace) -> String {
     let schema = RowSchema.analysis()
     var bytes = ByteBuffer()
-    schema.append(trace, RowTemplate(schema.headings, .ndjson), to: &bytes)
+    schema.append(trace, RowTemplate(schema.headings(.points), .ndjson), to: &bytes)
     return bytes.withBytes { $0.text }
   }
 
@@ -49,7 +49,7 @@ struct AnalyzedBatchTests {
     }
     typealias Append = (RowTemplate, inout ByteBuffer) -> Void
     func table(_ rows: [Append]) -> TableRows {
-      TableRows(columns: schema.headings, count: rows.count) { rows[$0]($1, &$2) }
+      TableRows(columns: schema.headings(.points), count: rows.count) { rows[$0]($1, &$2) }
     }
     let traces = batch.traces.map { trace -> Append in
       { schema.append(trace, $0, to: &$1) }
@@ -60,7 +60,7 @@ struct AnalyzedBatchTests {
         expected.insert({ schema.append(other.entry, $0, to: &$1) }, at: other.before)
       }
       var bytes: [UInt8] = []
-      schema.rows(batch.traces, and: others).write(form) { bytes += Array($0) }
+      schema.rows(batch.traces, .points, and: others).write(form) { bytes += Array($0) }
       var whole: [UInt8] = []
       table(expected).write(form) { whole += Array($0) }
       #expect(bytes == whole)
@@ -72,7 +72,7 @@ struct AnalyzedBatchTests {
         [.init("outer", .object([.init("rows", value)]))]
       }.json
     }
-    #expect(json(.rows(schema.rows(batch.traces))) == json(.rows(table(traces))))
+    #expect(json(.rows(schema.rows(batch.traces, .points))) == json(.rows(table(traces))))
   }
 
   @Test func `without the traces there is the same to say, and none of them is kept`() {

@@ -43,13 +43,13 @@ import Testing
       let isRejected = row.contains("rejected")
       for (column, cell) in zip(known, row) {
         let fits =
-          switch column.kind {
+          switch column.type {
           case _ where cell.isEmpty:
             column.null == .sometimes || column.null == .rejected && isRejected
-          case .text: true
-          case .number: Double(cell) != nil && cell.contains { ".e".contains($0) }
-          case .count: Int(cell) != nil
-          case .truth: ["true", "false"].contains(cell)
+          case "varchar": true
+          case "double": Double(cell) != nil && cell.contains { ".e".contains($0) }
+          case "bigint": Int(cell) != nil
+          default: column.type == "boolean" && ["true", "false"].contains(cell)
           }
         #expect(fits, "\(column.name): '\(cell)'")
       }

@@ -4,7 +4,7 @@ import PanEngine
 package import PanTrace
 import PanTraces
 
-/// An analysis as text, Markdown, a page or JSON. Rows of traces are streamed by ``RowForms``.
+/// An analysis as text, Markdown, a page or JSON. Rows of traces are streamed by ``RowWriter``.
 package struct AnalysisReport {
   let batch: AnalyzedBatch
   /// Why the batch cannot be believed. Nil if it can.
@@ -126,14 +126,13 @@ package struct AnalysisReport {
 /// The members of the JSON form.
 extension AnalysisReport {
   var data: [Document.Member] {
-    let rows = RowSchema.analysis(
-      metrics: machine, length: batch.length, configuration: batch.configuration
-    ).passing(batch.passthrough, batch.lines)
+    let rows = RowSchema.analysis(metrics: machine, configuration: batch.configuration)
+      .passing(batch.passthrough, batch.lines)
     let metrics = AnalysisTable.Summary.metrics(summary, machine, length: batch.length)
     return (disbelief.map { [$0.data] } ?? []) + [
       .init("configuration", settings.fields.data),
       .init("files", .table(Rejections.Tables.files(files))),
-      .init("traces", .rows(rows.rows(batch.traces))), rejections.data,
+      .init("traces", .rows(rows.rows(batch.traces, batch.length))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", RateText.Figures.data(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", RateText.People.data(summary.sampling)),

@@ -19,13 +19,15 @@ struct AnalysisRun {
 
   /// A thread's result for a trace. A class, as it is passed on several times.
   private final class Result: Sendable {
-    let block: RowBlock
+    let buffer: RowBuffer<AnalyzedTrace>
     let row: Int
     let unit: Trace.LengthUnit
     let kept: Box<AnalyzedTrace>?
 
-    init(block: RowBlock, row: Int, unit: Trace.LengthUnit, kept: Box<AnalyzedTrace>?) {
-      self.block = block
+    init(
+      buffer: RowBuffer<AnalyzedTrace>, row: Int, unit: Trace.LengthUnit, kept: Box<AnalyzedTrace>?
+    ) {
+      self.buffer = buffer
       self.row = row
       self.unit = unit
       self.kept = kept
@@ -38,14 +40,14 @@ struct AnalysisRun {
     let metrics: MetricSet
     /// The names of the inputs.
     let names: [String]
-    let forms: RowForms<AnalyzedTrace>
+    let makeBuffer: @Sendable () -> RowBuffer<AnalyzedTrace>
+    let needsDigest: Bool
     let keeping: Keeping
 
-    /// The work of a thread, with rules and a block of rows of its own.
+    /// The work of a thread, with rules and a buffer of rows of its own.
     func begin() -> TraceWork<Result> {
-      let block = RowBlock(forms: forms.count)
+      let buffer = makeBuffer()
       let replay = settings.replayer()
-      let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
         let recording = needsDigest ? Digest(of: trace) : nil
         let replayed = replay(trace)
@@ -53,24 +55,23 @@ struct AnalysisRun {
           source: names[input], place: place, recording: recording,
           analysis: replayed.analysis(metrics: metrics),
           findings: replayed.views?.findings ?? [])
-        return result(analyzed, in: block)
+        return result(analyzed, in: buffer)
       }
     }
 
     /// What rows have of a trace, as a trace makes it. Nil if traces themselves are needed.
     func rows() -> RowWork<Result>? {
       guard !keeping.files else { return nil }
-      let block = RowBlock(forms: forms.count)
-      return RowWork(settings: settings, metrics: metrics) { result($0, in: block) }
+      let buffer = makeBuffer()
+      return RowWork(settings: settings, metrics: metrics) { result($0, in: buffer) }
     }
 
-    private func result(_ analyzed: AnalyzedTrace, in block: RowBlock) -> Result {
+    private func result(_ analyzed: AnalyzedTrace, in buffer: RowBuffer<AnalyzedTrace>) -> Result {
       let unit = analyzed.analysis.lengthUnit
-      let row = block.append { form, bytes in
-        forms.append(analyzed, unit, form: form, to: &bytes)
-      }
+      buffer.append(analyzed, unit)
       return Result(
-        block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed))
+        buffer: buffer, row: buffer.endTrace(), unit: unit,
+        kept: keeping.batch == nil ? nil : Box(analyzed))
     }
   }
 
@@ -101,7 +102,7 @@ struct AnalysisRun {
   init(
     _ found: [Input], _ input: InputOptions, _ source: ConfigurationSource,
     settings given: ReplaySettings? = nil,
-    metrics: MetricSet? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
+    metrics: MetricSet? = nil, rows: RowWriter<AnalyzedTrace> = RowWriter(),
     keeping: Keeping,
     talk: VerbosityOptions, console: Console
   ) throws {
@@ -121,12 +122,13 @@ struct AnalysisRun {
     // places are then the same in every run.
     let work = Work(
       settings: settings, metrics: metrics, names: inputs.map(\.name),
-      forms: rows.forms, keeping: keeping)
+      makeBuffer: rows.buffer, needsDigest: keeping.digests || rows.has("recording"),
+      keeping: keeping)
     try reading.run(inputs, rows: work.rows(), work: work.begin) { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
     } consume: { place, result in
-      try rows.write(result.row, of: result.block, unit: result.unit)
+      try rows.write(result.row, of: result.buffer, unit: result.unit)
       guard let kept = result.kept else { return }
       batch.add(kept.content)
       if keeping.files { places.append(place) }
@@ -150,14 +152,14 @@ struct AnalysisRun {
     let measurable = settings.measurable
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      length: batch.length, configuration: batch.configuration
+      configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
       while next < places.count, places[next] < place { next += 1 }
       return (entry, next)
     }
-    return schema.rows(batch.traces, and: rejected)
+    return schema.rows(batch.traces, batch.length, and: rejected)
   }
 }
 

@@ -4,7 +4,7 @@ import PanTrace
 import PanTraces
 
 // How recordings become an analysis: `AnalysisRun` reads and replays each trace on some thread, and makes
-// its rows there (`RowBlock`). In the order of the input `RowOutputs` writes the rows, and `AnalyzedBatch`
+// its rows there (`RowBuffer`). In the order of the input `RowWriter` writes the rows, and `AnalyzedBatch`
 // sums up. At the end `AnalysisReport` says what became of the gestures, with `BatchOpening` for its first
 // lines and `AnalysisTable` for its tables.
 
@@ -73,13 +73,15 @@ enum AnalyzeCommand {
     let plan = try Plan(
       options, targets, hasGroups: choice != nil,
       throughTransition: source.transition != nil)
-    let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
+    let columns = try targets.columns(options.result.columns)
     // Rows of all files have the same columns, so their headers are read before the first row is written.
     let survey = try RowSurvey(choice?.inputs ?? files.inputs, input, targets)
     let settings = try source.makeDecidingSettings()
-    let forms = try names.analysis(
-      targets.forms, metrics: plan.machine, configuration: settings.rowDigest(input), survey)
-    let rows = try RowOutputs(targets.rows, forms, console: console)
+    let schema = try RowSchema.analysis(
+      metrics: plan.machine, configuration: settings.rowDigest(input)
+    ).passing(survey.passthrough, survey.lines)
+      .choosing(columns, advice: "; metrics that are not standard need --metrics.")
+    let rows = try RowWriter(schema, to: targets, console: console)
     var batch = AnalyzedBatch(keeping: plan.kept, traces: plan.keepsTraces)
     batch.lines = survey.lines
     let hasDocuments = !targets.documents.isEmpty

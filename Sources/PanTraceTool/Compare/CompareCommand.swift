@@ -80,10 +80,12 @@ enum CompareCommand {
       policy: ConfigurationSource.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
     let targets = try OutputWriter.Targets(options.output, hasRows: true)
-    let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
+    let columns = try targets.columns(options.columns)
     let survey = try RowSurvey(files.inputs, source.reading(options.input), targets)
-    let forms = try columns.comparison(targets.forms, names: words, survey)
-    let rows = try RowOutputs(targets.rows, forms, console: console)
+    let schema = try RowSchema.comparison(names: words)
+      .passing(survey.people + survey.passthrough, survey.lines).choosing(columns)
+    let rows = try RowWriter(schema, to: targets, console: console)
+    let makeBuffer = rows.buffer
     // Streamed rows need no trace in memory.
     let isKept = !targets.documents.isEmpty || options.charts != nil
     var traces: [(source: String, trace: ComparedTrace)] = []
@@ -94,21 +96,19 @@ enum CompareCommand {
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(survey.inputs, blockSize: blockSize) {
       let rules = ComparedTrace.Rules(settings, reference: reference)
-      let block = RowBlock(forms: forms.count)
+      let buffer = makeBuffer()
       return { input, _, trace in
         let compared = ComparedTrace(trace, rules)
-        let row = block.append { form, bytes in
-          var row = ComparedTrace.Row(names[input], compared)
-          for rule in words.indices {
-            row.rule = rule
-            forms.append(row, trace.lengthUnit, form: form, to: &bytes)
-          }
+        var row = ComparedTrace.Row(names[input], compared)
+        for rule in words.indices {
+          row.rule = rule
+          buffer.append(row, trace.lengthUnit)
         }
         let kept = isKept ? Box(compared) : nil
-        return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
+        return (buffer: buffer, row: buffer.endTrace(), unit: trace.lengthUnit, kept: kept)
       }
     } consume: { place, result in
-      try rows.write(result.row, of: result.block, unit: result.unit)
+      try rows.write(result.row, of: result.buffer, unit: result.unit)
       if let kept = result.kept { traces.append((names[place.input], kept.content)) }
     }
     try rows.finish()

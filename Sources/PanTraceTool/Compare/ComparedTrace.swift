@@ -152,26 +152,26 @@ extension ComparedTrace {
 
 /// The rows of a comparison for machines: one for each trace and rule.
 extension RowSchema<ComparedTrace.Row> {
-  /// The columns for rules with these names. Headings have the unit `length`.
-  package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
+  /// The columns for rules with these names.
+  package static func comparison(names: [String]) -> RowSchema {
     RowSchema([
-      .text("source", "the file, as it was given", null: .never) { $0.source },
-      .text("trace", "the trace's id in its file", null: .never) { $0.trace.id },
-      .text("intent", "what the person meant: finish or cancel") { $0.trace.intent?.name },
-      .text("policy", "the rule, as it was given", null: .never) { names[$0.rule] },
-      .text("decision", "finish or cancel; null without the release of a pan") {
-        $0.verdict.outcome?.name
-      },
-      .number("target", "the anchor it goes to, as a share of the travel") {
-        $0.verdict.target?.share
-      },
-      .text("reason", "why, in a few words", null: .never) { $0.verdict.reason },
-      .number("velocity", "the velocity that the rule was given", unit: length.speed) {
-        $0.verdict.velocity
-      },
-      RowColumn(
-        "disputed", .truth, "whether two rules decided it differently", null: .never,
-        .cell { .bool($0.trace.isDisputed) }),
+      .init("source", "the file, as it was given", null: .never, .text { $0.source }),
+      .init("trace", "the trace's id in its file", null: .never, .text { $0.trace.id }),
+      .init("intent", "what the person meant: finish or cancel", .text { $0.trace.intent?.name }),
+      .init("policy", "the rule, as it was given", null: .never, .text { names[$0.rule] }),
+      .init(
+        "decision", "finish or cancel; null without the release of a pan",
+        .text { $0.verdict.outcome?.name }),
+      .init(
+        "target", "the anchor it goes to, as a share of the travel",
+        .number { $0.verdict.target?.share }),
+      .init("reason", "why, in a few words", null: .never, .text { $0.verdict.reason }),
+      .init(
+        "velocity", "the velocity that the rule was given", unit: "pt/s",
+        .number { $0.verdict.velocity }),
+      .init(
+        "disputed", "whether two rules decided it differently", null: .never,
+        .truth { $0.trace.isDisputed }),
     ]) {
       $0.source
     } recorded: {

@@ -202,18 +202,27 @@ extension ListCommand {
     package let name: String
     private let title: String
     /// All columns in their order. Those of a run are some of them, in the same order.
-    package let columns: [ColumnFacts]
+    let columns: [Entry]
+
+    /// A column without its value, by which tables differ.
+    typealias Entry = (
+      id: String, name: String, type: String, unit: String?, null: RowNull, option: String?,
+      meaning: String
+    )
 
     private init<Row>(_ name: String, of command: String, _ schema: RowSchema<Row>) {
       self.name = name
       title = "Rows of 'pantrace \(command)' in csv and ndjson"
-      columns = schema.columns.map { $0.facts }
+      columns = schema.columns.map {
+        let heading = $0.heading(.points)
+        return (heading.id, heading.key, $0.type, heading.unit, $0.null, $0.option, $0.meaning)
+      }
     }
 
     /// The tables there are.
     package static let all = [
       RowListing("analysis", of: "analyze", .analysis()),
-      RowListing("comparison", of: "compare", .comparison(names: [], length: .points)),
+      RowListing("comparison", of: "compare", .comparison(names: [])),
     ]
 
     /// All columns: a row for each for programs, in lines for people.
@@ -223,8 +232,8 @@ extension ListCommand {
         {
           Column("table") { .text($0.table) }
           Column("name") { .text($0.column.name) }
-          Column("type") { .text($0.column.kind.rawValue) }
-          Column("unit") { .text($0.column.heading.unit) }
+          Column("type") { .text($0.column.type) }
+          Column("unit") { .text($0.column.unit) }
           Column("null") { .text($0.column.null.rawValue) }
           Column("with") { .text($0.column.option) }
           Column("meaning") { .text($0.column.meaning) }
@@ -239,7 +248,7 @@ extension ListCommand {
       return title + ":\n\n"
         + columns.map { column in
           let words = column.meaning + (column.option.map { " (\($0))" } ?? "")
-          return ("  " + column.name).padding(to: width) + column.kind.rawValue.padding(to: 8)
+          return ("  " + column.name).padding(to: width) + column.type.padding(to: 8)
             + column.null.mark + " " + wrapped(words, indent: width + 10) + "\n"
         }.joined()
     }
@@ -264,7 +273,7 @@ extension ListCommand {
   }
 }
 
-extension ColumnFacts.Null {
+extension RowNull {
   fileprivate var mark: String {
     switch self {
     case .never: "!"

@@ -75,51 +75,22 @@ struct MetricSelection {
   }
 }
 
-/// The names of the columns that were asked for.
-struct RowColumns {
-  /// The names in their order.
-  let names: [String]
-
-  /// Takes the words of an option, each with commas between names. Nil if there are none.
+extension OutputWriter.Targets {
+  /// The names of the columns that were asked for. Nil for all.
   /// - Throws: If nothing that is written has such columns, and for an empty name.
-  init?(_ words: [String], hasRows: Bool) throws(UsageError) {
+  func columns(_ words: [String]) throws(UsageError) -> [String]? {
     guard !words.isEmpty else { return nil }
-    guard hasRows else {
+    guard !rows.isEmpty else {
       throw .contradiction(
         "--columns is about rows of traces, and none are written",
         advice: "Give -f csv or -f ndjson, without --by.")
     }
-    names = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let names = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map(String.init)
     guard !names.contains("") else {
       throw .contradiction(
         "--columns: a name is empty", advice: "Write names with one comma between them.")
     }
-  }
-}
-
-extension RowColumns? {
-  /// Rows of an analysis with these columns, or with all of them.
-  func analysis(
-    _ forms: [RowForm], metrics: [Metric], configuration: String, _ survey: RowSurvey
-  ) throws(UsageError) -> RowForms<AnalyzedTrace> {
-    try RowForms(
-      forms, passthrough: survey.passthrough, lines: survey.lines, choosing: self?.names,
-      advice: "; metrics that are not standard need --metrics."
-    ) {
-      .analysis(metrics: metrics, length: $0, configuration: configuration)
-    }
-  }
-
-  /// Rows of a comparison with these columns, or with all of them.
-  func comparison(
-    _ forms: [RowForm], names: [String], _ survey: RowSurvey
-  ) throws(UsageError) -> RowForms<ComparedTrace.Row> {
-    try RowForms(
-      forms, passthrough: survey.people + survey.passthrough, lines: survey.lines,
-      choosing: self?.names
-    ) {
-      .comparison(names: names, length: $0)
-    }
+    return names
   }
 }

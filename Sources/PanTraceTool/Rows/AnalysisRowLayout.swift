@@ -39,11 +39,10 @@ package struct AnalysisRowLayout: Sendable {
 
   /// The columns by their headings, which have a unit of lengths.
   private static let columns: [ByteKey: RowColumn<AnalyzedTrace>] = {
+    let schema = RowSchema.analysis()
     var columns: [ByteKey: RowColumn<AnalyzedTrace>] = [:]
     for length in Trace.LengthUnit.allCases.map(LengthLabel.init) {
-      for column in RowSchema.analysis(length: length).columns {
-        columns[ByteKey(column.facts.name)] = column
-      }
+      for column in schema.columns { columns[ByteKey(column.heading(length).key)] = column }
     }
     return columns
   }()
@@ -60,7 +59,7 @@ package struct AnalysisRowLayout: Sendable {
       case nil: own.append((Self.recorded(name), column))
       default:
         // Others follow from these.
-        if let field = known.flatMap({ Field(rawValue: $0.facts.id) }) { fields[field] = column }
+        if let field = known.flatMap({ Field(rawValue: $0.id) }) { fields[field] = column }
       }
     }
     let telling: [Field] = [.source, .trace, .decision]

@@ -2,42 +2,18 @@ import PanAnalysis
 package import PanDocuments
 package import PanTraces
 
-// How traces become rows: a `RowSchema` lists the columns, each with its meaning and its value of a trace
-// (`AnalysisRows`, and `ComparedTrace` for rules). A thread writes rows into a `RowBlock`, in each of the
-// `RowForms`. `RowOutputs` copies them into files in the order of the input. Back again: `AnalysisRowLayout`
-// finds the columns in a header, `AnalysisRowFiles` makes traces of rows.
+// How traces become rows, in four nouns. A `RowColumn` has its meaning, and its value of a trace. A
+// `RowSchema` lists the columns (`AnalysisRows`, and `ComparedTrace` for rules). A thread writes rows into
+// a `RowBuffer`. `RowWriter` copies them into files in the order of the input. Back again:
+// `AnalysisRowLayout` finds the columns in a header, `AnalysisRowFiles` makes traces of rows.
 
-/// What is known of a column of rows before there are rows, for programs that declare their tables.
-package struct ColumnFacts: Sendable {
-  /// What its values are, by the name that SQL has for it.
-  enum Kind: String, Sendable {
-    case text = "varchar"
-    case number = "double"
-    case count = "bigint"
-    case truth = "boolean"
-  }
-
-  /// In which rows it is null, in a word. An empty text counts as null, as csv cannot tell the two
-  /// apart.
-  enum Null: String, Sendable {
-    case never
-    /// In those of traces that could not be used.
-    case rejected
-    case sometimes
-  }
-
-  let heading: Table.Column
-  let kind: Kind
-  let null: Null
-  /// What it means: words without a period.
-  package let meaning: String
-  /// The option that adds it. Nil for a column of all rows.
-  let option: String?
-
-  /// The name in headers and members.
-  package var name: String { heading.key }
-  /// The name without a unit.
-  package var id: String { heading.id }
+/// In which rows a column is null, in a word. An empty text counts as null, as csv cannot tell the two
+/// apart.
+enum RowNull: String, Sendable {
+  case never
+  /// In those of traces that could not be used.
+  case rejected
+  case sometimes
 }
 
 /// A column of rows about traces: its id, unit and meaning, and its value in a row.
@@ -49,45 +25,53 @@ package struct RowColumn<Row>: Sendable {
     case text(@Sendable (borrowing Row) -> String?)
     case number(@Sendable (borrowing Row) -> Double?)
     case count(@Sendable (borrowing Row) -> Int?)
-    /// A value with its own way to be undefined.
+    case truth(@Sendable (borrowing Row) -> Bool)
+    /// A number with its own way to be undefined.
     case cell(@Sendable (borrowing Row) -> Cell)
     case metric(Metric)
-    /// What keeps a metric from being compared.
+    /// What keeps a metric from being compared. The column is named for the metric's own.
     case flag(Metric)
   }
 
-  let facts: ColumnFacts
+  /// The name without a unit.
+  let id: String
+  /// The unit, if lengths are in points.
+  let unit: String?
+  /// What it means: words without a period.
+  let meaning: String
+  let null: RowNull
+  /// The option that adds it. Nil for a column of all rows.
+  let option: String?
   let value: Value
 
   init(
-    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String, null: ColumnFacts.Null = .sometimes,
-    unit: String? = nil, option: String? = nil, _ value: Value
+    _ id: String, _ meaning: String, unit: String? = nil, null: RowNull = .sometimes,
+    option: String? = nil, _ value: Value
   ) {
-    facts = ColumnFacts(
-      heading: .init(id: id, title: id, unit: unit), kind: kind, null: null, meaning: meaning,
-      option: option)
+    self.id = id
+    self.unit = unit
+    self.meaning = meaning
+    self.null = null
+    self.option = option
     self.value = value
   }
 
-  static func text(
-    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes,
-    value: @escaping @Sendable (borrowing Row) -> String?
-  ) -> RowColumn {
-    RowColumn(id, .text, meaning, null: null, .text(value))
+  /// What its values are, by the name that SQL has for it.
+  var type: String {
+    switch value {
+    case .constant, .text, .flag: "varchar"
+    case .number, .cell, .metric: "double"
+    case .count: "bigint"
+    case .truth: "boolean"
+    }
   }
 
-  static func number(
-    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, unit: String? = nil,
-    value: @escaping @Sendable (borrowing Row) -> Double?
-  ) -> RowColumn {
-    RowColumn(id, .number, meaning, null: null, unit: unit, .number(value))
-  }
-
-  /// A count, which only rows of traces that could not be used lack.
-  static func count(
-    _ id: String, _ meaning: String, value: @escaping @Sendable (borrowing Row) -> Int?
-  ) -> RowColumn {
-    RowColumn(id, .count, meaning, null: .rejected, .count(value))
+  /// The heading for rows with lengths in a unit.
+  func heading(_ length: LengthLabel) -> Table.Column {
+    let heading = Table.Column(id: id, title: id, unit: unit.map(length.spelled))
+    guard case .flag = value else { return heading }
+    let name = heading.key + "_flag"
+    return .init(id: name, title: name)
   }
 }
 
@@ -95,9 +79,9 @@ package struct RowColumn<Row>: Sendable {
 package struct RowSchema<Row>: Sendable {
   let columns: [RowColumn<Row>]
   /// The file of a row.
-  let source: @Sendable (borrowing Row) -> String
+  private let source: @Sendable (borrowing Row) -> String
   /// The recordings' own columns of a row.
-  let recorded: @Sendable (borrowing Row) -> [Trace.PassthroughColumn]
+  private let recorded: @Sendable (borrowing Row) -> [Trace.PassthroughColumn]
   /// What was measured of a row.
   private let measurements: @Sendable (borrowing Row) -> TraceMeasurements
 
@@ -112,31 +96,58 @@ package struct RowSchema<Row>: Sendable {
     self.measurements = measurements
   }
 
-  /// The headings of the columns.
-  package var headings: [Table.Column] { columns.map { $0.facts.heading } }
+  /// The headings of the columns, for rows with lengths in a unit.
+  package func headings(_ length: LengthLabel) -> [Table.Column] {
+    columns.map { $0.heading(length) }
+  }
 
   /// The schema with the passthrough columns of these names appended, then the header lines of the
   /// rows' files.
   package func passing(_ names: [String], _ lines: HeaderLines = HeaderLines()) -> RowSchema {
     let (source, recorded) = (source, recorded)
-    let headings = recordedHeadings(names + lines.keys, besides: headings)
+    let headings = recordedHeadings(names + lines.keys, besides: headings(.points))
     let further = headings.enumerated().map { place, heading in
       // The recording's columns stand behind all others, so that programs find these in their places.
       guard place >= names.count else {
-        return RowColumn<Row>.text(heading.id, "a column of the recordings") {
-          recorded($0).text(named: names[place], at: place)
-        }
+        return RowColumn<Row>(
+          heading.id, "a column of the recordings",
+          .text { recorded($0).text(named: names[place], at: place) })
       }
       let values = lines.values(of: lines.keys[place - names.count])
-      return .text(heading.id, "a # line of the file") { values[ByteKey(source($0))] }
+      return RowColumn(heading.id, "a # line of the file", .text { values[ByteKey(source($0))] })
     }
     return with(columns + further)
   }
 
-  /// The schema with only the columns at `places`.
-  func choosing(_ places: [Int]) -> RowSchema { with(places.map { columns[$0] }) }
+  /// The schema with only the columns of these names, in their order, or with all for nil.
+  ///
+  /// A name with any length unit finds its column. `advice` stands behind the message about a name that
+  /// finds none.
+  func choosing(_ names: [String]?, advice: String = ".") throws(UsageError) -> RowSchema {
+    guard let names else { return self }
+    let keys = Trace.LengthUnit.allCases.map { headings(LengthLabel($0)).map(\.key) }
+    var places: [Int] = []
+    for name in names {
+      let key = ColumnRole.lowercased(name)
+      let place = keys.lazy.compactMap {
+        $0.firstIndex { ColumnRole.lowercased($0).hasSameBytes(as: key) }
+      }.first
+      guard let place else {
+        let nearest = nearestName(to: name, in: keys[0]).map { "Did you mean \($0)? " } ?? ""
+        throw .contradiction(
+          "--columns: there is no column '\(name)'",
+          advice: nearest + "-f csv shows all in its first line" + advice)
+      }
+      guard !places.contains(place) else {
+        throw .contradiction("--columns: \(name) comes twice", advice: "Give it once.")
+      }
+      places.append(place)
+    }
+    return with(places.map { columns[$0] })
+  }
 
-  private func with(_ columns: [RowColumn<Row>]) -> RowSchema {
+  /// The schema with other columns of the same rows.
+  func with(_ columns: [RowColumn<Row>]) -> RowSchema {
     RowSchema(columns, source: source, recorded: recorded, measurements: measurements)
   }
 
@@ -155,6 +166,7 @@ package struct RowSchema<Row>: Sendable {
       case .text(let text): template.append(text: text(row), at: place, to: &bytes)
       case .number(let number): template.append(number: number(row), at: place, to: &bytes)
       case .count(let count): template.append(integer: count(row), at: place, to: &bytes)
+      case .truth(let truth): template.append(.bool(truth(row)), at: place, to: &bytes)
       case .cell(let cell): template.append(cell(row), at: place, to: &bytes)
       }
     }
@@ -166,8 +178,7 @@ package struct RowSchema<Row>: Sendable {
     _ entry: ReportFacts.RejectedEntry, _ template: RowTemplate, to bytes: inout ByteBuffer
   ) {
     for (place, column) in columns.enumerated() {
-      let text =
-        if case .constant(let text) = column.value { text } else { entry.text(column.facts.id) }
+      let text = if case .constant(let text) = column.value { text } else { entry.text(column.id) }
       template.append(text: text, at: place, to: &bytes)
     }
     template.endRow(&bytes)

@@ -4,7 +4,7 @@ import PanTestSupport
 import Testing
 
 /// Rows go out while the input is read; nothing of that may show.
-struct RowOutputsTests {
+struct RowWriterTests {
   private let folder: TemporaryFolder
   private let traces = Repository.path("traces/back-swipes.csv")
 
