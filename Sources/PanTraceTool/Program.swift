@@ -138,11 +138,12 @@ extension Tool {
       "pantrace import events.json -o swipes.csv",
     ],
     named: pantraceCommands, otherwise: usualWords.merging(settingWords) { word, _ in word },
+    firstStep: { firstStep(in: ".") },
     topics: Help.Topics.all)
 
   /// Commands and options as other tools call them, and what to write here.
   private static let usualWords: [String: String] = [
-    "demo": "'pantrace report --demo'",
+    "demo": "'pantrace report --demo'", "--demo": "'pantrace report --demo'",
     "convert": "'pantrace import TRACES -o FILE'",
     "rules": "'pantrace list rules', and 'pantrace explain NAME' for one",
     "policies": "'pantrace list rules', and 'pantrace explain NAME' for one",
@@ -162,6 +163,32 @@ extension Tool {
     "--unit": "'pantrace import FILE --unit px', which makes traces of a log in pixels",
     "--size": "--container WxH, in points; 'pantrace import' reads logs in pixels",
   ]
+
+  /// The recordings in a folder and in those within it, and the one command that shows them.
+  /// Nil if there are none.
+  static func firstStep(in folder: String) -> String? {
+    // A file that cannot be read is not counted. The command will say why.
+    let tables = (try? InputExpansion.nearby(folder)) ?? []
+    let recordings = tables.filter {
+      unsafe (try? InputBytes.read($0))?.withUnsafeBytes {
+        (try? unsafe TraceFileHeader.read($0)) != nil
+      } ?? false
+    }.map { ShellWord.operand($0.name) }
+    guard let first = recordings.first else { return nil }
+    // The folder stands for its recordings only if nothing else is in it.
+    let all = recordings.count == tables.count && recordings.count > 1
+    let operands = all ? folder : recordings.prefix(8).joined(separator: " ")
+    let others = recordings.count - 1
+    return """
+      \(counted(recordings.count, "file")) here \(others == 0 ? "holds" : "hold") recorded gestures: \
+      \(first)\(others == 0 ? "" : " and \(others) more"). To see what became of them, and why:
+        pantrace report \(operands) -o report.html
+
+      Then open report.html in a browser. In the terminal: pantrace analyze \(operands)
+      All commands: pantrace help
+
+      """
+  }
 
   /// Settings that have no option of their own.
   private static var settingWords: [String: String] {

@@ -12,7 +12,7 @@ import Testing
     #expect(ToolRun("report", "--demo", "-o", folder.path("b"), "-q").output == "")
     let files = try folder.files()
     #expect(files["a/gestures.csv"] == files["b/gestures.csv"])
-    #expect(try folder.read("a/report/report.md").contains("Decision map: "))
+    #expect(try folder.read("a/report.html").contains("Decision map: "))
     let validation = ToolRun("validate", folder.path("a/gestures.csv"))
     #expect(validation.code == .ok)
     // Both outcomes and a wrong decision must be there to be looked at.
@@ -25,7 +25,7 @@ import Testing
     let lines = ToolRun("report", "--demo", "-o", folder.path("it's a demo")).output.split(
       separator: "\n")
     let commands = lines.filter { $0.hasPrefix("  pantrace ") }
-    #expect(commands.count == 5)
+    #expect(commands.count == 4)
     for command in commands {
       let words = try ToolRun.words(command).map { word in
         word.hasSuffix(".html") ? folder.path(word) : word
@@ -42,10 +42,36 @@ import Testing
     #expect(run.error.contains("is not a folder"))
   }
 
-  @Test func `without words the program names what runs anywhere`() {
-    let run = ToolRun([])
-    #expect(run.code == .usage)
-    #expect(run.error.contains("Start with:\n  pantrace report --demo\n"), "\(run.error)")
-    #expect(!run.error.contains("analyze traces"))
+  @Test func `in a folder without recordings the program names what runs anywhere`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("name,price\ntea,3\n", to: "prices.csv")
+    #expect(Tool.firstStep(in: folder.url.path) == nil)
+    #expect(Tool.firstStep(in: folder.path("none")) == nil)
+    let help = Help.of(Tool.pantrace, isShort: true)
+    #expect(help.contains("Start with:\n  pantrace report --demo\n"), "\(help)")
+    #expect(!help.contains("analyze traces"))
+  }
+
+  @Test func `without words the program names the recordings, and a command that reads them`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let rows = "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,10,10\na,8,move,10,90\na,16,up,10,200\n"
+    _ = try folder.write(rows, to: "it's a.csv")
+    let one = try #require(Tool.firstStep(in: folder.url.path))
+    #expect(one.hasPrefix("1 file here holds recorded gestures: "), "\(one)")
+    #expect(one.contains(" a.csv'"))
+    // A sheet of something else is left out, and so the files are named in place of the folder.
+    _ = try folder.write("name,price\ntea,3\n", to: "prices.csv")
+    _ = try folder.write(rows, to: "below/b.csv")
+    let two = try #require(Tool.firstStep(in: folder.url.path))
+    #expect(two.hasPrefix("2 files here hold recorded gestures: ") && two.contains(" and 1 more."))
+    #expect(!two.contains("prices.csv"))
+    for text in [one, two] {
+      for line in text.split(separator: "\n") where line.contains("pantrace analyze") {
+        let command = try #require(line.split(separator: ": ").last)
+        #expect(ToolRun(try ToolRun.words(String(command))).code == .ok, "\(command)")
+      }
+    }
   }
 }

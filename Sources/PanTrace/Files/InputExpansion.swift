@@ -28,6 +28,26 @@ package struct InputExpansion {
     return Input(argument: String(word.unicodeScalars.dropFirst()))
   }
 
+  /// The files `*.csv` of a folder and of those just below it, without a search of a whole disk.
+  package static func nearby(_ folder: String) throws(InputError) -> [Input] {
+    var expansion = InputExpansion()
+    let names = try asking(folder) { () throws(System.Failure) in
+      try System.names(in: folder, includingHidden: false)
+    }
+    for name in names {
+      let path = folder == "." ? name : System.join(folder, name)
+      if name.hasSuffix(".csv") { try expansion.addPath(path) }
+      // Links are not followed, and a folder that may not be read has no recording for us.
+      guard (try? FileInfo(of: path))?.kind == .folder,
+        let below = try? System.names(in: path, includingHidden: false)
+      else { continue }
+      for name in below where name.hasSuffix(".csv") {
+        try expansion.addPath(System.join(path, name))
+      }
+    }
+    return expansion.inputs
+  }
+
   private mutating func add(_ word: String) throws(InputError) {
     if word == "-" {
       if !inputs.contains(.standardInput) { inputs.append(.standardInput) }

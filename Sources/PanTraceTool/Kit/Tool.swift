@@ -14,6 +14,8 @@ struct Tool: Sendable {
   /// Words that other tools know, and what to write in their place.
   private let otherwise: [String: String]
   private let named: [NamedCommand]
+  /// What to say to somebody who types the name alone. Nil if the help is of more use.
+  private let firstStep: @Sendable () -> String?
   private let makeTopics: @Sendable () -> [Help.Topic]
 
   /// A command that is made when it is asked for: its table is most of what a short run costs.
@@ -33,7 +35,7 @@ struct Tool: Sendable {
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
-    otherwise: [String: String] = [:],
+    otherwise: [String: String] = [:], firstStep: @escaping @Sendable () -> String? = { nil },
     topics: @escaping @autoclosure @Sendable () -> [Help.Topic] = []
   ) {
     self.name = name
@@ -41,6 +43,7 @@ struct Tool: Sendable {
     self.summary = summary
     self.examples = examples
     self.otherwise = otherwise
+    self.firstStep = firstStep
     named = commands
     makeTopics = topics
   }
@@ -96,6 +99,10 @@ struct Tool: Sendable {
 
   private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {
     guard let first = words.first else {
+      if let step = firstStep() {
+        try console.output.write(VisibleText.manyLines(step))
+        return .ok
+      }
       try console.error.write(Help.of(self, isShort: true))
       return .usage
     }

@@ -214,7 +214,7 @@ extension ReportCommand {
     var report = options
     report.isDemo = false
     report.input.inputs = [gestures]
-    report.output = "\(name)/report"
+    report.output = "\(name)/report.html"
     // The report below says where it is, in other words than for a user's own recordings.
     report.talk.isQuiet = true
     let files = try Files(
@@ -231,10 +231,9 @@ extension ReportCommand {
     let quoted = ShellWord.operand(gestures)
     return """
       \(gestures): \(demoCount) made-up gestures, with what was meant by each
-      \(folder)/report/report.md: what became of them and why; open it where markdown is shown
+      \(folder)/report.html: what became of them and why; open it in a browser
 
       Then try:
-        pantrace report \(quoted) -o report.html
         pantrace analyze \(quoted) --policy progress:threshold=0.4
         pantrace tune \(quoted)
         pantrace lab \(quoted) -o lab.html
