@@ -246,14 +246,17 @@ extension SampleWindow.Samples {
   /// the session's update is kept alive in the frame loop. So a finger at rest loses its velocity
   /// within 100 ms. What lies inside the 100 ms does not count, however little it is. The touch-down
   /// has the time of the last frame that the loop ran, which is long ago on a page at rest: with two
-  /// points and more the first of them stands in for it.
+  /// points and more the first of them stands in for it. The lift takes back the update of a frame that
+  /// has not run: a movement less than half a frame before it is taken to be lost, by even odds.
   var panSession: Vector {
     let down = samples[0]
-    let moves = samples.dropFirst()
+    var moves = samples.dropFirst()
       .drop { ($0.place - down.place).length < Self.slop }
+    // The newest sample has the time 0.
+    if lift < Self.frame * 0.5 - Self.grace { moves = moves.dropLast() }
     guard let first = moves.first, let newest = moves.last else { return .zero }
     // The last point is that of the last frame before the lift.
-    let end = newest.time + Self.frame * Self.framesWithin(lift)
+    let end = newest.time + Self.frame * Self.framesWithin(lift - newest.time)
     guard end - first.time > 0 else { return .zero }
     let oldest = Self.point(of: moves, before: end - Self.span - Self.grace) ?? first
     return .step(newest.place - oldest.place, end - oldest.time)

@@ -149,12 +149,16 @@ def gtk(s, lift):
 def motion(s, lift):
     """Motion's PanSession.ts (motiondivision/motion 1b037b00), getVelocity(history, 0.1): the history
     is the touch-down and, from 3 px away from it on, a point at every movement and at every frame of
-    1/60 s after it until the next event. The touch-down's time is that of a frame long ago."""
+    1/60 s after it until the next event. The touch-down's time is that of a frame long ago. end()
+    takes back the update of a frame that has not run: the last movement less than half a frame before
+    the lift is taken to have none."""
     if not s:
         raise NoVelocity("tooFewSamples")
     if any(b[0] < a[0] for a, b in zip(s, s[1:])):
         raise NoVelocity("backwardsTime")
     frame = 1000 / 60
+    if len(s) > 1 and lift - s[-1][0] < frame * 0.5 - 1e-6:
+        s = s[:-1]
     history, started = [(-1e9, s[0][1], s[0][2])], False
     for i, x in enumerate(s[1:], 1):
         started = started or np.hypot(x[1] - s[0][1], x[2] - s[0][2]) >= 3

@@ -12,6 +12,8 @@
 // with an idle loop it is arbitrarily old, and history[1] (the first point past the 3 px) stands in
 // for it once there are 3 points. `loopIsIdle` chooses; false: the loop ran a frame at the touch.
 // Frames: one at each move, and at `frame` intervals after it until the next event. Axis x.
+// end() takes back the update of a frame that has not run, so that a move handled in the lift's own
+// task is no point. Event times do not say which frame that was: within half of one it is taken to be.
 // No pan-axis rule: any direction starts it (the browser takes vertical pans: touch-action pan-y).
 import Foundation
 
@@ -36,7 +38,10 @@ func motionPanSession(
   var history: [TimestampedPoint] = []
   var isPanStarted = false
   var lastMove: RawTouch?
+  var lastEvent: RawTouch?
   var lastFrame = 0.0
+  let end = touches.firstContact.last { $0.endsContact }?.time
+  let lastMoveTime = touches.firstContact.last { $0.phase == .move }?.time
 
   func subtract(_ a: Pair, _ b: Pair) -> Pair { Pair(x: a.x - b.x, y: a.y - b.y) }
   func updatePoint(_ point: Pair, at timestamp: Double) {
@@ -83,14 +88,18 @@ func motionPanSession(
       let timestamp = loopIsIdle ? touch.milliseconds - 1e6 : touch.milliseconds
       history = [TimestampedPoint(point: touch.place, timestamp: timestamp)]
     case .move:
+      // The lift comes before its frame.
+      lastEvent = touch
+      if let end, end - touch.time < frame * 0.5 - 1e-9, touch.time == lastMoveTime { continue }
       runFrames(until: touch.time)
       lastMove = touch
       lastFrame = touch.time
       updatePoint(touch.place, at: touch.milliseconds)
     case .up, .cancel:
-      guard let move = lastMove, let first = history.first else { return nil }
+      guard let move = lastEvent, let first = history.first else { return nil }
       runFrames(until: touch.time)
-      guard history.count > 1, let last = history.last else { return nil }
+      let isPast = hypot(move.x - first.point.x, move.y - first.point.y) >= distanceThreshold
+      guard isPanStarted || isPast, let last = history.last else { return nil }
       let point = touch.phase == .cancel ? move.place : touch.place
       return MotionPanInfo(
         offset: subtract(point, first.point), velocity: velocity(),
