@@ -41,7 +41,7 @@ extension PolicyPreset {
         .finish(.above(.meanVelocity, 110)),
       ],
       touch: Touch(
-        slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDown),
+        slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDownLater),
       remarks:
         "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
       Source("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
@@ -74,8 +74,10 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.25)),
       ],
       touch: Touch(
-        slop: 0, PanGestureRecognizer.Start(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
-        origin: .touchDown, lift: .sample, cancel: .decides),
+        slop: 0,
+        PanGestureRecognizer.Start(
+          .towardsFinish, acrossLimit: 10, widestAngle: 45, atWiderAngle: .waits, angleReach: 10),
+        origin: .touchDown, lift: .sampleOfPan, cancel: .decides),
       remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
       Source(
         "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
@@ -83,7 +85,7 @@ extension PolicyPreset {
     PolicyPreset(
       "motion-swipe-power", "Motion, carousel idiom", [.finish(.above(.swipePower, 10_000))],
       estimator: .motion,
-      touch: Touch(slop: 3, origin: .touchDown, lift: .sample, cancel: .decides),
+      touch: Touch(slop: 3, origin: .touchDown, lift: .sampleOfPan, cancel: .decides),
       remarks: "Way times velocity, without any length.",
       Source(
         "motiondivision/motion", "PanSession.ts; the idiom is its carousel example",
@@ -93,7 +95,7 @@ extension PolicyPreset {
       "mui-swipeable-drawer", "MUI, SwipeableDrawer, closing",
       [.finish(.above(.velocity, 450)), .finish(.above(.progress, 0.52))], estimator: .muiBlend,
       touch: Touch(
-        slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sample,
+        slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sampleOfPan,
         limit: .clampsEveryEvent),
       remarks:
         "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
@@ -109,7 +111,8 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       touch: Touch(
-        slop: 5, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45), cancel: .decides),
+        slop: 5, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, slopUse: .always),
+        cancel: .decides),
       remarks: "No velocity: a touch of at most 300 ms is a swipe.",
       Source("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
   ]

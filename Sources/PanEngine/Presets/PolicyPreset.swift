@@ -142,9 +142,9 @@ extension PolicyPreset {
     public static let unknown = Touch(slop: nil)
     /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
     static let uikitDeciding = Touch(slop: nil, cancel: .decides)
-    /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
+    /// Ionic's gestures: the up event of a pan is a sample, and the touch must point along the axis.
     static let ionic = Touch(
-      slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sample, cancel: .decides)
+      slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sampleOfPan, cancel: .decides)
     /// Flutter's drag recognizers made by hand: always 18 along the axis.
     static let flutter = Touch(
       slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
@@ -269,7 +269,7 @@ extension VelocityEstimator {
     .smoothed(newShare: 0.6, longest: nil),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .leftOut,
-      slopSamples: .leftOut))
+      slopSamples: .leftOutWithDown))
 }
 
 extension InteractionStyle {

@@ -91,7 +91,8 @@ extension ReplayConfiguration {
       "lift",
       """
       What of a lift counts: its time alone (ignore), its position as well where it goes on with \
-      the motion (continue), or its position always (sample).
+      the motion (continue), its position always (sample), or only in a pan that has begun \
+      (sample-of-pan).
       """,
       .words(PanGestureRecognizer.LiftRule.allCases) { $0.name },
       get: { $0.recognizer.lift }, set: { $0.recognizer.lift = $1 }),
@@ -115,6 +116,16 @@ extension ReplayConfiguration {
       "wide-angle", "What a touch at a wider angle does: it fails, or waits.",
       .words(PanGestureRecognizer.WideAngle.allCases) { $0.name },
       get: { $0.recognizer.start.atWiderAngle }, set: { $0.recognizer.start.atWiderAngle = $1 }),
+    Setting(
+      "angle-reach",
+      "The way towards the finish within which the angle and the way across are judged.",
+      .orOff(.number(0...1000, "pt")),
+      get: { $0.recognizer.start.angleReach }, set: { $0.recognizer.start.angleReach = $1 }),
+    Setting(
+      "slop-use",
+      "What must pass the hysteresis: the movement that begins the pan (once), or each (always).",
+      .words(PanGestureRecognizer.SlopUse.allCases) { $0.name },
+      get: { $0.recognizer.start.slopUse }, set: { $0.recognizer.start.slopUse = $1 }),
     Setting(
       "content-limit",
       """

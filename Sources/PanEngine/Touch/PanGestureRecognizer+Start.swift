@@ -15,16 +15,23 @@ extension PanGestureRecognizer {
     public var widestAngle: Double?
     /// What becomes of a touch that is past the hysteresis at a wider angle.
     public var atWiderAngle: WideAngle
+    /// The way towards the finish, in points, within which the angle and the way across are judged.
+    /// Beyond it, and back, any will do. Nil if they are judged everywhere.
+    public var angleReach: Double?
+    /// Which movements must pass the hysteresis.
+    public var slopUse: SlopUse
 
     /// Creates the conditions. By default a straight distance in any direction.
     public init(
       _ measure: SlopMeasure = .distance, acrossLimit: Double? = nil, widestAngle: Double? = nil,
-      atWiderAngle: WideAngle = .fails
+      atWiderAngle: WideAngle = .fails, angleReach: Double? = nil, slopUse: SlopUse = .once
     ) {
       self.measure = measure
       self.acrossLimit = acrossLimit
       self.widestAngle = widestAngle
       self.atWiderAngle = atWiderAngle
+      self.angleReach = angleReach
+      self.slopUse = slopUse
     }
 
     /// Whether it matters which way finishes.
@@ -41,8 +48,9 @@ extension PanGestureRecognizer {
       let direction = travel ?? TravelDirection(dominantIn: displacement)
       let along = direction.along(displacement)
       let across = direction.across(displacement).magnitude
+      let isJudged = angleReach.map { along >= 0 && along <= $0 } ?? true
       // Before the slop: a touch that strayed is over, however far it has gone.
-      if let acrossLimit, across > acrossLimit { return .fails }
+      if isJudged, let acrossLimit, across > acrossLimit { return .fails }
       let isPast =
         switch measure {
         case .distance:
@@ -54,7 +62,8 @@ extension PanGestureRecognizer {
         }
       guard isPast else { return .waits }
       // Compared by cosine. Written with `!` so that a displacement that is no number is too wide.
-      if let widestAngle, !(along.magnitude > cosine(widestAngle * .pi / 180) * displacement.length)
+      if isJudged, let widestAngle,
+        !(along.magnitude > cosine(widestAngle * .pi / 180) * displacement.length)
       {
         return atWiderAngle == .fails ? .fails : .waits
       }
@@ -114,6 +123,20 @@ extension PanGestureRecognizer {
     case fails
     /// It may still begin a pan when it points another way.
     case waits
+
+    /// The word in outputs.
+    public var name: String { rawValue }
+  }
+}
+
+extension PanGestureRecognizer {
+  /// Which movements of a touch must pass the hysteresis.
+  public enum SlopUse: String, Sendable, CaseIterable {
+    /// The one that begins the pan.
+    case once
+    /// Later ones as well, counted from where the pan began: nearer to that place, the content stays
+    /// where the movement before put it.
+    case always
 
     /// The word in outputs.
     public var name: String { rawValue }

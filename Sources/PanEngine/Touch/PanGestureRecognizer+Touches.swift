@@ -46,6 +46,8 @@ extension PanGestureRecognizer {
     case onward = "continue"
     /// Its position always, as one more sample. An unmoved one is a step of length 0.
     case sample
+    /// The same in a pan that has begun. A lift alone begins none.
+    case sampleOfPan = "sample-of-pan"
 
     /// The word on the command line and in outputs.
     public var name: String { rawValue }
@@ -92,7 +94,7 @@ extension PanGestureRecognizer {
         recent = sample.phase == .down && down.isEmpty ? (sample, nil) : (sample, last)
       }
       guard rule != .ignore, sample.phase == .up, down.count == 1, !isOverfull, let last,
-        down[0].pointer == sample.pointer, rule == .sample || sample.continues(last, before)
+        down[0].pointer == sample.pointer, rule != .onward || sample.continues(last, before)
       else { return nil }
       var move = sample
       move.phase = .move

@@ -68,7 +68,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     events.reserveCapacity(trace.samples.count + 1)
     for sample in trace.samples {
       // A lift with a position of its own is two events: the movement there, then the lift.
-      if let move = follower.liftMove(sample, lift) { events.append(contact.event(for: move)) }
+      let rule = lift == .sampleOfPan && !contact.isPanning ? .ignore : lift
+      if let move = follower.liftMove(sample, rule) { events.append(contact.event(for: move)) }
       guard let touch = follower.follow(sample) else { continue }
       events.append(contact.event(for: touch))
     }
@@ -92,6 +93,9 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     case slopEdge
     /// Where the finger was when it first moved, as some web libraries have it.
     case firstMove
+    /// Where the finger touched down, but the movement that began the pan moves nothing, as in
+    /// libraries that render between the two.
+    case touchDownLater
 
     /// The word on the command line and in outputs.
     public var name: String {
@@ -100,6 +104,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
       case .touchDown: "touch-down"
       case .slopEdge: "slop-edge"
       case .firstMove: "first-move"
+      case .touchDownLater: "touch-down-later"
       }
     }
 
@@ -130,6 +135,10 @@ extension PanGestureRecognizer {
     private let container: Vector
     private let travel: TravelDirection?
     private var stage = Stage.idle
+    /// How far the content was moved.
+    private var translation = Vector.zero
+    /// Whether the last movement moved nothing.
+    private var isHeld = false
     /// Whether another recognizer took a touch.
     private(set) var isPrevented = false
 
@@ -148,13 +157,29 @@ extension PanGestureRecognizer {
       if case .panning(let zero) = stage { zero } else { nil }
     }
 
+    /// Whether a pan is under way.
+    var isPanning: Bool { zero != nil }
+
     mutating func event(for touch: FollowedTouch) -> PanEvent {
       let state = advance(touch)
-      let translation = zero.map { touch.location - $0 } ?? .zero
+      translate(touch, state)
       if state.isFinal { stage = touch.phase.endsContact ? .idle : .failed }
       return PanEvent(
         time: touch.time, phase: touch.phase, state: state, location: touch.location,
         translation: translation, isLift: touch.isLift)
+    }
+
+    private mutating func translate(_ touch: FollowedTouch, _ state: PanEvent.State) {
+      guard let zero else { return translation = .zero }
+      let way = touch.location - zero
+      // An end has the place of the last movement, and counts as much.
+      if !touch.phase.endsContact {
+        isHeld =
+          state == .began
+          ? recognizer.origin == .touchDownLater
+          : recognizer.start.slopUse == .always && way.length < recognizer.hysteresis
+      }
+      if !isHeld { translation = way }
     }
 
     private mutating func advance(_ touch: FollowedTouch) -> PanEvent.State {
@@ -210,7 +235,7 @@ extension PanGestureRecognizer {
     private func zero(start: Vector, first: Vector, _ location: Vector) -> Vector {
       switch recognizer.origin {
       case .recognition: location
-      case .touchDown: start
+      case .touchDown, .touchDownLater: start
       case .slopEdge: start + recognizer.start.slop(location - start, recognizer.hysteresis, travel)
       case .firstMove: first
       }

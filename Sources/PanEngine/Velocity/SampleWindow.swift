@@ -24,7 +24,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   package var equalTimes = EqualTimes.replace
   /// Whether a lift's own position is a sample, if the recognizer counts it.
   package var liftSample = LiftSample.whereMoved
-  /// Whether movements before the pan was recognized are samples. The touch-down is one always.
+  /// Whether what came before the pan was recognized is a sample.
   package var slopSamples = SlopSamples.count
 
   /// Times meant as exact milliseconds are off by rounding. A nanosecond of tolerance absorbs that.
@@ -47,7 +47,11 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     var endsAtGap = false
     var later = newest
     walk: for event in movement.dropLast().reversed() {
-      if slopSamples == .leftOut, event.state == .possible, event.phase == .move { continue }
+      if slopSamples != .count, event.state == .possible,
+        event.phase == .move || slopSamples == .leftOutWithDown
+      {
+        continue
+      }
       let step = later.time - event.time
       // Nothing says which of the two times is wrong, and a step back in time has no velocity.
       if step < 0 { throw .backwardsTime }
@@ -147,8 +151,10 @@ extension SampleWindow {
   package enum SlopSamples: String, Sendable, CaseIterable {
     /// They are samples.
     case count
-    /// They are left out, as in Compose.
+    /// They are left out, as in Compose. The touch-down is a sample.
     case leftOut = "left-out"
+    /// They are left out with the touch-down, as in MUI: the movement that began the pan is the first.
+    case leftOutWithDown = "left-out-with-down"
   }
 }
 

@@ -50,17 +50,25 @@ enum PresetText {
         touch.start.atWiderAngle == .fails ? "a wider touch is no pan" : "a wider touch waits"
       parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
     }
+    if let reach = touch.start.angleReach {
+      parts.append("at any angle beyond \(NumberText.plain(reach)) pt")
+    }
+    if touch.start.slopUse == .always, let slop = touch.slop {
+      parts.append("later movements count past \(NumberText.plain(slop)) pt, too")
+    }
     // What is as in UIKit, the reader's usual case, is left out: the list names what differs.
     switch touch.origin {
     case .recognition: break
     case .touchDown: parts.append("counts from the touch-down")
     case .slopEdge: parts.append("counts from the edge of the slop")
     case .firstMove: parts.append("counts from the first movement")
+    case .touchDownLater:
+      parts.append("counts from the touch-down, from the movement after the first that counts")
     }
     switch touch.lift {
     case .ignore: parts.append("the lift's position is left out")
     case .onward: parts.append("the lift's position counts where it goes on with the motion")
-    case .sample: parts.append("the lift's position counts")
+    case .sample, .sampleOfPan: parts.append("the lift's position counts")
     }
     if touch.limit == .clampsEveryEvent { parts.append("a way beyond the content's ends is lost") }
     switch touch.cancel {

@@ -313,7 +313,7 @@ extension PanGestureRecognizer.TranslationOrigin {
   var words: String {
     switch self {
     case .recognition: "recognition"
-    case .touchDown: "touch-down"
+    case .touchDown, .touchDownLater: "touch-down"
     case .slopEdge: "the edge of the slop"
     case .firstMove: "the first movement"
     }

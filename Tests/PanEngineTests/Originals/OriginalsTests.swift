@@ -73,7 +73,102 @@ struct OriginalsTests {
       Double(wrong) <= most + luck,
       "\(original.preset): \(wrong) of \(count) differ: \(differing)")
   }
+
+  /// What the running originals did on like touches in Chromium, and what the sources say of it.
+  @Test(arguments: runningCases)
+  func `a preset does what the running original does`(_ running: RunningCase) throws {
+    let preset = try #require(PolicyPreset.named(running.preset))
+    var configuration = ReplayConfiguration(policy: preset.policy)
+    configuration.direction = running.direction
+    let gesture = OriginalGesture(
+      running.rows.enumerated().map { index, row in
+        let phase: RawTouch.Phase =
+          index == 0 ? .down : index == running.rows.count - 1 ? .up : .move
+        return (row.along, row.across, row.time / 1000, phase)
+      }, horizontal: running.direction.isHorizontal)
+    let release = Replay(of: gesture.trace, configuration: configuration).release
+    #expect(release?.decision.outcome == running.outcome)
+    var replays = TraceReplays(of: gesture.trace)
+    let setup = ReplaySetup(resolved: configuration.resolved(for: gesture.trace))
+    #expect(replays.release(setup).release?.decision.outcome == running.outcome)
+    if let velocity = running.velocity {
+      let along = release?.velocity.vector.map { running.direction.along($0) }
+      #expect(abs((along ?? 0) - velocity) < 1e-6)
+    }
+  }
 }
+
+/// A touch with what the running library makes of it, worked out by hand from its source.
+struct RunningCase: Sendable, CustomTestStringConvertible {
+  let preset: String
+  let direction: TravelDirection
+  let why: String
+  /// Milliseconds, and points along and across the travel of 400. The first is the touch-down, the last
+  /// the lift.
+  let rows: [(time: Double, along: Double, across: Double)]
+  /// Nil for no pan.
+  let outcome: TransitionOutcome?
+  var velocity: Double?
+
+  init(
+    _ preset: String, _ direction: TravelDirection, _ why: String,
+    _ rows: [(time: Double, along: Double, across: Double)], _ outcome: TransitionOutcome?,
+    velocity: Double? = nil
+  ) {
+    self.preset = preset
+    self.direction = direction
+    self.why = why
+    self.rows = rows
+    self.outcome = outcome
+    self.velocity = velocity
+  }
+
+  var testDescription: String { "\(preset): \(why)" }
+}
+
+private let runningCases: [RunningCase] = [
+  // PanSession.end() takes back the frame of the last move: one point, and a velocity of 0.
+  RunningCase(
+    "motion-swipe-power", .right, "the move just before the lift is lost",
+    [(0, 0, 0), (16, 40, 0), (33, 90, 0), (34, 90, 0)], .cancel, velocity: 0),
+  // A frame has passed: 50 px in 17 ms, of a way of 90.
+  RunningCase(
+    "motion-swipe-power", .right, "a move a frame before the lift counts",
+    [(0, 0, 0), (16, 40, 0), (33, 90, 0), (50, 90, 0)], .finish, velocity: 50 / 0.017),
+  // The blend begins at the move that passes 3 px: 0.6 * 4 px / 10 ms.
+  RunningCase(
+    "mui-swipeable-drawer", .right, "the step that passes the slop counts 0",
+    [(0, 0, 0), (10, 40, 0), (20, 44, 0), (20, 44, 0)], .cancel, velocity: 240),
+  // isDeltaInDirection: within 10 px the angle decides, beyond it none does.
+  RunningCase(
+    "vaul", .down, "beyond 10 px any angle drags",
+    [(0, 0, 0), (20, 4, 6), (40, 25, 30), (100, 60, 90), (100, 60, 90)], .finish),
+  RunningCase(
+    "vaul", .down, "10 px across before that end it",
+    [(0, 0, 0), (20, 5, 12), (40, 200, 12), (60, 300, 12), (60, 300, 12)], nil),
+  RunningCase(
+    "vaul", .down, "a push up at any angle only waits",
+    [(0, 0, 0), (20, -5, 12), (40, 60, 12), (60, 150, 12), (60, 150, 12)], .finish),
+  // The start is that of recognition, and moves within 5 px of it are skipped.
+  RunningCase(
+    "swiper", .right, "moves within 5 px of where it was recognized do not count",
+    [(0, 0, 0), (20, 20, 0), (40, 23, 0), (60, 23, 0)], .cancel),
+  RunningCase(
+    "swiper", .right, "pulled back near the start it stays where it was",
+    [(0, 0, 0), (20, 20, 0), (100, 40, 0), (200, 18, 0), (290, 18, 0)], .finish),
+  // The state of the lock is read a render later.
+  RunningCase(
+    "sonner", .right, "the move that locks the axis counts 0",
+    [(0, 0, 0), (20, 30, 0), (22, 30, 0)], .cancel),
+  RunningCase(
+    "sonner", .right, "the next one counts from the touch-down",
+    [(0, 0, 0), (20, 30, 0), (40, 31, 0), (42, 31, 0)], .finish),
+  RunningCase(
+    "ionic-swipe-back", .right, "a lift alone begins no pan", [(0, 0, 0), (40, 14, 0)], nil),
+  RunningCase(
+    "ionic-swipe-back", .right, "a move does, and the lift is a sample of it",
+    [(0, 0, 0), (20, 14, 0), (40, 30, 0)], .finish),
+]
 
 private let width = OriginalGestures.travel
 
