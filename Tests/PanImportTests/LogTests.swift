@@ -90,6 +90,28 @@ import Testing
     #expect(log.plan?.passthrough == [])
   }
 
+  /// The other lines are imported, and those that are no object are named with the first of them.
+  @Test(
+    arguments: [
+      #"{"t_ms":16,"type":"touchmove","x_pt":}"#, #"{"t_ms":16,"type":"touchmove","x_pt":1"#,
+      #"{"t_ms":16,"type":"touchmo"#, #"{"t_ms":16,"type":"touchmove","#, #"{"t_ms":16,"#,
+      #"{"t_ms":16,"touches":[{"x_pt":1}"#,
+    ], [0, 1, 2])
+  func `a broken object takes no other along`(broken: String, place: Int) {
+    let line = { (time: Int, type: String) in
+      #"{"t_ms":\#(time),"type":"touch\#(type)","x_pt":\#(time),"y_pt":9}"#
+    }
+    var lines = [line(0, "start"), line(33, "move"), line(50, "end")]
+    lines.insert(broken, at: place)
+    for text in [lines.joined(separator: "\n"), "[\n" + lines.joined(separator: ",\n") + "\n]"] {
+      let log = Imported(text)
+      #expect(
+        samples(log) == ["0.0 down 0.0,9.0", "33.0 move 33.0,9.0", "50.0 up 50.0,9.0"], "\(text)")
+      #expect(log.summary.leftOut.map(\.reason) == ["objects that are not JSON"])
+      #expect(log.summary.leftOut.first?.line == place + (text.first == "[" ? 2 : 1))
+    }
+  }
+
   @Test func `a tick of a script lasts as long as its longest item`() {
     let log = Imported(
       """

@@ -243,7 +243,7 @@ import Testing
       "gesture,t_ms,phase,x_pt,y_pt,intent\na,0,down,1,2,finish\na,9,up,3,4,maybe\n", "maybe=finish"
     ),
     ("1,2,3\n4,5,6\n", "--map t=COLUMN,x=COLUMN,y=COLUMN"), ("", "Record again"),
-    ("{\"a\": ", "array of events"),
+    ("{\"a\": ", "ends too early"),
     ("[{\"type\":\"pointerdown\",\"clientX\":1,\"clientY\":2}]", "--map t=COLUMN"),
   ])
   func `what cannot be told is asked for by the option that settles it`(

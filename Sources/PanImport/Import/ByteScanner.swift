@@ -19,6 +19,7 @@ struct ByteScanner {
   }
 
   /// Skips a word if the bytes at the cursor spell it.
+  @inline(__always)
   mutating func skip(_ word: StaticString) -> Bool {
     guard bytes.has(word, at: position) else { return false }
     position += word.utf8CodeUnitCount
@@ -136,7 +137,11 @@ struct ByteScanner {
 
 extension ByteView {
   /// Whether the bytes at a position spell a literal.
-  func has(_ word: StaticString, at place: Int) -> Bool { has(ByteView(of: word), at: place) }
+  @inline(__always)
+  func has(_ word: StaticString, at place: Int) -> Bool {
+    guard place >= 0, place < count, unsafe self[place] == word.utf8Start[0] else { return false }
+    return has(ByteView(of: word), at: place)
+  }
 
   private func has(_ text: ByteView, at place: Int) -> Bool {
     guard place >= 0, count - place >= text.count else { return false }
@@ -161,10 +166,12 @@ extension ByteView {
 
   /// The first position of a text at or after `start`. Nil for an empty one.
   func firstPlace(of text: ByteView, from start: Int = 0) -> Int? {
-    let last = count - text.count
-    guard start <= last, let first = text.first else { return nil }
-    for place in start...last where self[place] == first && has(text, at: place) { return place }
-    return nil
+    guard let first = text.first else { return nil }
+    var place = firstIndex(of: first, from: start)
+    while let found = place, !has(text, at: found) {
+      place = firstIndex(of: first, from: found + 1)
+    }
+    return place
   }
 
   func contains(_ word: StaticString) -> Bool { firstPlace(of: word) != nil }

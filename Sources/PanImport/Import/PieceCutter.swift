@@ -8,9 +8,10 @@ struct PieceCutter: Sendable {
     case lines
     /// A CSV record: several lines if a quoted field contains line ends.
     case rows
-    /// An object within the outermost array of a JSON document.
+    /// An object within the outermost array of a JSON document. A broken one ends before the line on
+    /// which the next one begins.
     case elements
-    /// A top-level JSON object, of any number of lines.
+    /// A top-level JSON object, of any number of lines. A broken one ends likewise.
     case objects
   }
 
@@ -78,18 +79,10 @@ struct PieceCutter: Sendable {
   }
 
   private mutating func nextLine(_ bytes: ByteView, _ start: Int) -> Int? {
-    unsafe bytes.withBuffer { buffer in
-      var position = start
-      while position < buffer.count {
-        if unsafe buffer[position] == 0x0A {
-          pieceLine = nextLine
-          nextLine += 1
-          return position + 1
-        }
-        position += 1
-      }
-      return nil
-    }
+    guard let end = bytes.firstIndex(of: 0x0A, from: start) else { return nil }
+    pieceLine = nextLine
+    nextLine += 1
+    return end + 1
   }
 
   private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
@@ -122,7 +115,14 @@ struct PieceCutter: Sendable {
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if byte == 0x0A { line += 1 }
+      if byte == 0x0A {
+        line += 1
+        if begin != nil, isBroken(bytes, position) {
+          (isQuoted, isEscaped) = (false, false)
+          while !close() {}
+          return position
+        }
+      }
       // Brackets within a text are no structure.
       if isQuoted {
         if isEscaped {
@@ -144,6 +144,19 @@ struct PieceCutter: Sendable {
       }
     }
     return nil
+  }
+
+  /// Whether a line begins with an object where none can stand within the one under way.
+  private func isBroken(_ bytes: ByteView, _ start: Int) -> Bool {
+    var (end, next) = (start - 1, ByteScanner(bytes, at: start))
+    next.skipBlanks()
+    guard next.next == UInt8(ascii: "{") else { return false }
+    while end > 0, ByteScanner.isBlank(bytes[end]) { end -= 1 }
+    switch bytes[end] {
+    case UInt8(ascii: "["), UInt8(ascii: ":"): return false
+    case UInt8(ascii: ","): return !(brackets.last ?? false)
+    default: return true
+    }
   }
 
   /// Handles an opening bracket. Returns true if the text before it is to be cut off first.

@@ -5,7 +5,9 @@ struct RowSource {
   private let form: RowSource.Form
   /// The columns by their names.
   private var places: [ByteKey: Int] = [:]
-  private let columns: Int
+  private let names: [String]
+  /// The column of each value of the last row: most rows have the same ones in the same order.
+  private var usual: [Int] = []
   /// The line that names the columns. Nil if none does.
   private let headerLine: Int?
   private var lines: LineRows
@@ -19,7 +21,7 @@ struct RowSource {
   ) {
     self.form = form
     self.headerLine = headerLine
-    columns = names.count
+    self.names = names
     lines = LineRows(settings, used)
     for (column, name) in names.enumerated() where places[ByteKey(name)] == nil {
       places[ByteKey(name)] = column
@@ -31,12 +33,19 @@ struct RowSource {
     _ piece: ByteView, _ line: Int, _ sink: inout Importer.Sink
   ) throws(ImportRefusal) -> [[[UInt8]]] {
     guard case .cells(let text) = form else {
-      return try fields(piece, line).map { cells($0) }
+      do throws(ImportRefusal) {
+        return cells(try fields(piece, line))
+      } catch {
+        // Without one finger, a script's other fingers have other times.
+        guard !TimelineRows.isScript(piece) else { throw error }
+        sink.leaveOut(JSONRows.brokenObjects, line: line)
+        return []
+      }
     }
     if let headerLine, line <= headerLine { return [] }
     let trimmed = piece.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return [] }
-    guard let cells = text.cells(piece), TableText.fits(cells, columns) else {
+    guard let cells = text.cells(piece), TableText.fits(cells, names.count) else {
       // A quoted cell that is not closed takes the lines after it along.
       sink.leaveOut(
         "rows that do not belong to the table", line: line,
@@ -48,7 +57,8 @@ struct RowSource {
 
   /// The rows that the end of the file completes, with their lines. Nil for the last piece's line.
   mutating func rest() throws(ImportRefusal) -> [(line: Int?, cells: [[UInt8]])] {
-    try lastFields().map { ($0.line, cells($0.fields)) }
+    let rest = try lastFields()
+    return Array(zip(rest.map { $0.line }, cells(rest.map { $0.fields })))
   }
 
   /// The named values of those rows.
@@ -65,12 +75,19 @@ struct RowSource {
     return []
   }
 
-  private func cells(_ fields: [RowField]) -> [[UInt8]] {
-    var cells = [[UInt8]](repeating: [], count: columns)
-    for field in fields {
-      if let column = places[ByteKey(field.name)] { cells[column] = field.text }
+  private mutating func cells(_ rows: [[RowField]]) -> [[[UInt8]]] {
+    rows.map { fields in
+      var cells = [[UInt8]](repeating: [], count: names.count)
+      while usual.count < fields.count { usual.append(0) }
+      for (place, field) in fields.enumerated() {
+        if !names[usual[place]].hasSameBytes(as: field.name) {
+          guard let column = places[ByteKey(field.name)] else { continue }
+          usual[place] = column
+        }
+        cells[usual[place]] = field.text
+      }
+      return cells
     }
-    return cells
   }
 }
 

@@ -15,6 +15,9 @@ struct JSONRows: Sendable {
   /// The name of the number of a list of places: rows of one list belong together.
   static let listName = "list no"
 
+  /// The reason for leaving out what the JSON reader refuses.
+  static let brokenObjects = "objects that are not JSON"
+
   /// The number of lists so far.
   private var lists = 0
   /// Whether a name is that of a coordinate.

@@ -32,7 +32,7 @@ struct TimelineRows: Sendable {
   }
 
   /// Whether a text holds W3C actions.
-  private static func isScript(_ bytes: ByteView) -> Bool {
+  static func isScript(_ bytes: ByteView) -> Bool {
     bytes.contains("\"pointerMove\"")
       || bytes.contains("\"pointerDown\"") && bytes.contains("\"actions\"")
   }

@@ -150,13 +150,13 @@ struct LineFields {
   mutating func read(_ line: ByteView, from start: Int) {
     if memory.words.count > 1 << 12 { memory.forget() }
     common = []
-    kept.removeAll(keepingCapacity: true)
+    kept.clear()
     indexed = []
     event = []
     listsPlaces = false
-    groups.removeAll(keepingCapacity: true)
+    groups.clear()
     groups.append(Group())
-    words.removeAll(keepingCapacity: true)
+    words.clear()
     (wordsEnd, pendingName) = (-1, Memory.none)
     scanner = ByteScanner(line, at: start)
     while let byte = scanner.next, common.count < Self.most {
@@ -187,17 +187,17 @@ struct LineFields {
     let start = scanner.position
     let name = identifier()
     let isRun = wordsEnd >= 0 && scanner.bytes[wordsEnd..<start].allSatisfy { $0 == 0x20 }
-    if !isRun { words.removeAll(keepingCapacity: true) }
+    if !isRun { words.clear() }
     let index = bracketIndex()
     if let sign = separator() {
       // `Tip Switch: 1` has a name of two words, `down x: 1` and `down x=1` have not.
       let isAlone = words.isEmpty || sign != UInt8(ascii: ":") || words.contains { isEvent($0) }
       if !isAlone { words.append(name) }
       let key = isAlone ? name : phrase()
-      words.removeAll(keepingCapacity: true)
+      words.clear()
       value(of: key, index)
     } else if scanner.skip("::") {
-      words.removeAll(keepingCapacity: true)
+      words.clear()
     } else {
       words.append(name)
       wordsEnd = scanner.position
@@ -211,7 +211,7 @@ struct LineFields {
     let isFirst = groups[last].isFresh
     groups[last].isFresh = false
     groups[last].word = name
-    groups[last].numbers.removeAll(keepingCapacity: true)
+    groups[last].numbers.clear()
     note(name)
     if event.isEmpty, words.count > 1 { note(phrase()) }
     pendingName = memory.words[name].isShape || isEvent(name) ? groups[last].name : name
@@ -252,8 +252,8 @@ struct LineFields {
     let text = start..<end + suffix()
     if text.upperBound > end { word = memory.find(ByteView(rebasing: scanner.bytes[text])) }
     groups[groups.count - 1].word = word
-    groups[groups.count - 1].numbers.removeAll(keepingCapacity: true)
-    words.removeAll(keepingCapacity: true)
+    groups[groups.count - 1].numbers.clear()
+    words.clear()
     words.append(word)
     wordsEnd = scanner.position
     note(word)
@@ -429,14 +429,14 @@ struct LineFields {
   private mutating func open() {
     groups.append(Group(name: pendingName))
     pendingName = Memory.none
-    words.removeAll(keepingCapacity: true)
+    words.clear()
     scanner.position += 1
     if groups.count > 64 { groups.removeFirst(32) }
   }
 
   private mutating func close() {
     scanner.position += 1
-    words.removeAll(keepingCapacity: true)
+    words.clear()
     pendingName = Memory.none
     guard groups.count > 1 else { return }
     let group = groups.removeLast()
@@ -545,6 +545,11 @@ struct LineFields {
     Array(name.utf8).withByteView { memory.find($0) }
   }
 
+  /// Whether a value follows, of a word in front or in brackets.
+  static func beginsValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{")
+  }
+
   private static func opens(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
@@ -557,4 +562,9 @@ struct LineFields {
     default: false
     }
   }
+}
+
+extension Array {
+  /// Removes all elements, of which there are mostly none.
+  fileprivate mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }

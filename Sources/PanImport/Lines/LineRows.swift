@@ -13,6 +13,7 @@ struct LineRows {
   private var reader: LineFields
   /// Whether the rows are those from which columns are chosen.
   private let isSample: Bool
+  private let readsLogged: Bool
   /// A state whose place stands on the next line.
   private var state: [RowField] = []
   /// The time of the lines so far, if each says the step from the one before.
@@ -37,6 +38,7 @@ struct LineRows {
   init(_ settings: ImportSettings, _ names: [String]?) {
     filter = Array((settings.lines ?? "").utf8)
     isSample = names == nil
+    readsLogged = names?.contains { $0.hasSameBytes(as: Self.loggedName) } ?? true
     reader = LineFields(names)
   }
 
@@ -52,7 +54,7 @@ struct LineRows {
     if prefix.isStep { steps = (steps ?? 0) + (prefix.seconds ?? 0) }
     var fields = reader.common
     guard !fields.isEmpty || !reader.indexed.isEmpty else { return [] }
-    if let logged = prefix.isStep ? steps : prefix.seconds {
+    if readsLogged, let logged = prefix.isStep ? steps : prefix.seconds {
       // Sums of decimals leave digits beyond the ninth.
       let rounded = (logged * 1e9).rounded() / 1e9
       fields.append(RowField(name: Self.loggedName, text: Array(NumberText.plain(rounded).utf8)))
@@ -88,7 +90,7 @@ struct LineRows {
   /// The points of a line such as `234,2620,196;241,2620,226;…`, whose columns have numbers for
   /// names. Nil for another line.
   private mutating func path(_ line: ByteView) -> [[RowField]]? {
-    guard line.contains(UInt8(ascii: ";")) else { return nil }
+    guard line.firstIndex(of: UInt8(ascii: ";"), from: 0) != nil else { return nil }
     var longest = ByteView()
     for word in line.split(whereSeparator: { ByteScanner.isBlank($0) || $0 == UInt8(ascii: "\"") })
     where word.count > longest.count { longest = ByteView(rebasing: word) }
@@ -199,10 +201,10 @@ extension LineRows {
       if let found = Self.timeOfDay(bytes) {
         seconds = found.seconds
         // A time behind the values is that of the line, too.
-        if !bytes[..<found.end].contains(where: { "({=".utf8.contains($0) }) { end = found.end }
+        if !bytes[..<found.end].contains(where: LineFields.beginsValue) { end = found.end }
       } else if let bracket = bytes.firstIndex(of: UInt8(ascii: "[")),
         // The index of `id[0]` is no time.
-        !bytes[..<bracket].contains(where: { "({=".utf8.contains($0) })
+        !bytes[..<bracket].contains(where: LineFields.beginsValue)
       {
         readBracket(ByteScanner(bytes, at: bracket + 1))
       } else {

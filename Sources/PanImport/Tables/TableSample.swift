@@ -190,16 +190,19 @@ extension TableSample {
     var cutter = PieceCutter(cut)
     var places: [ByteKey: Int] = [:]
     var (start, last) = (0, 1)
-    // An object that does not end is reported when it is read.
-    while !sample.isEnough(start),
-      let (piece, line) = cutter.nextPiece(in: bytes, from: &start, takesRest: form == .lines)
-    {
+    var broken: ImportRefusal?
+    while !sample.isEnough(start), let (piece, line) = cutter.nextPiece(in: bytes, from: &start) {
       last = line
-      for fields in try source.fields(piece, line) { sample.take(fields, line, &places) }
+      do throws(ImportRefusal) {
+        for fields in try source.fields(piece, line) { sample.take(fields, line, &places) }
+      } catch {
+        broken = broken ?? error
+      }
     }
     for (line, fields) in try source.lastFields() {
       sample.take(fields, line ?? last, &places)
     }
+    if sample.rows.isEmpty, let broken { throw broken }
     return sample
   }
 
