@@ -95,7 +95,6 @@ import Testing
     arguments: [
       #"{"t_ms":16,"type":"touchmove","x_pt":}"#, #"{"t_ms":16,"type":"touchmove","x_pt":1"#,
       #"{"t_ms":16,"type":"touchmo"#, #"{"t_ms":16,"type":"touchmove","#, #"{"t_ms":16,"#,
-      #"{"t_ms":16,"touches":[{"x_pt":1}"#,
     ], [0, 1, 2])
   func `a broken object takes no other along`(broken: String, place: Int) {
     let line = { (time: Int, type: String) in

@@ -71,6 +71,9 @@ import Testing
           ? "Event: time \(seconds(time)), -------------- SYN_REPORT ------------"
           : "Event: time \(seconds(time)), type \(type) (EV_ABS), code \(code) (ABS), value \(value)"
       },
+      frame("the kernel's evbug") { time, type, code, value in
+        "[ \(seconds(time))] evbug: Event. Dev: input3, Type: \(type), Code: \(code), Value: \(value)"
+      },
       frame("libinput record") { time, type, code, value in
         "  - [  \(time / 1000), \(time % 1000 * 1000), \(type), \(code), \(value)] # EV_ABS"
       },
@@ -117,7 +120,8 @@ import Testing
         log.mayBeCut
         ? 0
         : parts.count {
-          !$0.contains("\(Self.hex(53, 4)) ") && !$0.contains(", 53, ") && !$0.contains("code 53")
+          !$0.contains("\(Self.hex(53, 4)) ") && !$0.contains(", 53, ") && !$0.contains("ode 53")
+            && !$0.contains("ode: 53")
         }
       #expect(
         found.summary.samples + left >= parts.count - lifts,

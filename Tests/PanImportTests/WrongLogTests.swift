@@ -25,6 +25,38 @@ import Testing
     return settings
   }
 
+  /// The place in which a drag begins is none of the steps that follow it.
+  @Test func `a drag that begins with a place and goes on with steps is one drag`() {
+    let log = Imported(
+      """
+      [00062.400] 2473.2475> h start: DragStartDetails(Offset(476.8, 493.7))
+      [00062.412] 2473.2475> h update: DragUpdateDetails(Offset(-50.5, 0.0))
+      [00062.424] 2473.2475> h update: DragUpdateDetails(Offset(-60.5, 1.0))
+      [00062.436] 2473.2475> h end: DragEndDetails(Velocity(0.0, 0.0))
+      """)
+    #expect(
+      samples(log) == [
+        [
+          "62.4 down 0.0,0.0", "62.412 move -50.5,0.0", "62.424 move -111.0,1.0",
+          "62.436 up -111.0,1.0",
+        ]
+      ])
+  }
+
+  @Test(arguments: [(500, 1), (501, 0)])
+  func `a pause is none within a gesture that nothing cuts`(pause: Int, gestures: Int) {
+    let text = "t_ms,x_pt,y_pt,touch no\n0,1,2,1\n16,3,4,1\n32,5,6,1\n\(32 + pause),9,9,2\n"
+    let log = Imported(text)
+    #expect(log.gestures.count == gestures)
+    #expect(
+      log.refusal?.message.contains("one gesture from the next") == (gestures == 0 ? true : nil))
+  }
+
+  @Test func `a program's sentences are no table`() {
+    let log = Imported("   Finished dev target in 0.02s\n TRACE events > ABS_MT_POSITION_X: 21\n")
+    #expect(log.refusal?.message.contains("not a known form") == true)
+  }
+
   // MARK: - Phases
 
   @Test func `words for phases that nobody told are asked for, with a line that works`() {

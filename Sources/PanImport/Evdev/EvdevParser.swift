@@ -187,6 +187,15 @@ struct EvdevParser: Sendable {
   private mutating func evtest(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     if scanner.skip("Event: time ") || scanner.skip("time ") { return evtestEvent(&scanner) }
     if scanner.skip("Event: type ") { return .timeless }
+    if scanner.bytes.contains("evbug: Event"), let type = number(scanner.bytes, after: "Type: "),
+      let code = number(scanner.bytes, after: "Code: "),
+      let value = number(scanner.bytes, after: "Value: ")
+    {
+      // The kernel's own log of all events, with its time in front.
+      return LineRows.Prefix(scanner.bytes).seconds.map {
+        event(Int64(($0 * 1_000_000).rounded()), type, code, value)
+      } ?? .timeless
+    }
     if let place = scanner.bytes.firstPlace(of: ": EV_") {
       let prefix = LineRows.Prefix(scanner.bytes)
       guard let seconds = prefix.seconds, prefix.end == place else { return .other }

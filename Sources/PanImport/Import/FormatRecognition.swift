@@ -115,6 +115,8 @@ struct FormatRecognition {
         let isTable = table?.sample.isNumbered ?? false
         if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
         try refuseTimesAlone(census)
+        // Words with blanks between them are a sentence.
+        if let sample = table?.sample, sample.isSentence { return try tablePlan(nil) }
       }
       return try tablePlan(table)
     }
@@ -266,6 +268,14 @@ extension TableSample {
   fileprivate var hasHeader: Bool {
     headerLine != nil
       && names.count { ColumnName($0)?.role != nil } > 1
+  }
+
+  /// Whether what would be its header is the words of a line, of which no gesture has one.
+  fileprivate var isSentence: Bool {
+    guard headerLine != nil, case .cells(let text) = form, text.delimiter == .spaces else {
+      return false
+    }
+    return !names.contains { [.time, .x, .y].contains(ColumnName($0)?.role) }
   }
 
   /// Whether it is a table without a header, with several cells in each row.
@@ -434,7 +444,7 @@ extension FormatRecognition {
     var cutter = PieceCutter(.objects)
     var start = 0
     var objects = 0
-    while objects < 2, cutter.nextPiece(in: bytes, from: &start, takesRest: false) != nil {
+    while objects < 2, cutter.nextPiece(in: bytes, from: &start) != nil {
       objects += 1
     }
     let rest = ByteView(rebasing: bytes[start...]).trimmed

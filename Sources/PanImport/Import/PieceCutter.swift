@@ -51,16 +51,13 @@ struct PieceCutter: Sendable {
 
   /// The next piece from `start` on that is to be read, with its line. Nil at the end.
   ///
-  /// Moves `start` behind the piece. Takes what the end cuts off unless `takesRest` is false.
+  /// Moves `start` behind the piece. The last one may be cut off.
   mutating func nextPiece(
-    in bytes: ByteView, from start: inout Int, takesRest: Bool = true
+    in bytes: ByteView, from start: inout Int
   ) -> (piece: ByteView, line: Int)? {
     while start < bytes.count {
       let end = next(in: bytes, from: start)
-      if end == nil {
-        guard takesRest else { return nil }
-        finish()
-      }
+      if end == nil { finish() }
       let piece = ByteView(rebasing: bytes[start..<(end ?? bytes.count)])
       start = end ?? bytes.count
       if isWhole { return (piece, pieceLine) }

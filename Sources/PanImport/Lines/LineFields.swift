@@ -473,6 +473,8 @@ struct LineFields {
     let end = unit.isEmpty ? "" : "_" + unit
     let isPlain = name == Memory.none || isEvent(name) || memory.words[name].isShape
     if isPlain, saysSteps {
+      // A drag begins with a place, and its updates are steps.
+      guard !event.withByteView({ $0.contains("DragStart") }) else { return }
       for (axis, text) in zip(["dx", "dy"], numbers) { add(find(axis), text) }
       return
     }
@@ -489,6 +491,7 @@ struct LineFields {
   private var saysSteps: Bool {
     event.withByteView { word in
       word.contains("GESTURE_") || word.contains("POINTER_MOTION") || word.contains("DragUpdate")
+        || word.contains("DragStart")
     }
   }
 

@@ -60,7 +60,8 @@ extension TableRecognition {
       "\(role.rawValue)=" + (role == .time ? likely ?? "COLUMN" : "COLUMN")
     }
     var advice =
-      "Give --map \(maps.joined(separator: ","))"
+      (sample.form == .lines ? "Print x, y, the phase and the time of each event, or give" : "Give")
+      + " --map \(maps.joined(separator: ","))"
       + (likely.map { ", if \($0) is the time." } ?? ".")
     if missing == [.time], time == nil {
       advice =

@@ -177,10 +177,10 @@ struct TableRecognition {
     guard isUncut else { return }
     for run in runs.times {
       for (earlier, later) in zip(run, run.dropFirst())
-      where later < earlier || (later - earlier) / layout.timeUnit.perSecond > 1 {
+      where later < earlier || (later - earlier) / layout.timeUnit.perSecond > 0.5 {
         throw ImportRefusal(
           "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
-            + "pause for more than 1 s or go back",
+            + "pause for more than 0.5 s or go back",
           advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
       }
     }
