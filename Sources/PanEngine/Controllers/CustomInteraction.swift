@@ -110,25 +110,16 @@ extension CustomInteraction {
 
     init<Controller: InteractionController>(_ controller: Controller) {
       // Each step copies the controller first: the closures of the old value must still have the old one.
-      begun = {
+      @Sendable func after<Result>(_ step: (inout Controller) -> Result) -> (Steps, Result) {
         var next = controller
-        next.begin(extent: $0)
-        return Steps(next)
+        let result = step(&next)
+        return (Steps(next), result)
       }
-      grabbed = {
-        var next = controller
-        let base = next.grab(at: $0)
-        return (Steps(next), base)
-      }
-      dragged = {
-        var next = controller
-        next.drag(to: $0)
-        return Steps(next)
-      }
-      released = {
-        var next = controller
-        next.release(to: $0, velocity: $1, at: $2)
-        return Steps(next)
+      begun = { extent in after { $0.begin(extent: extent) }.0 }
+      grabbed = { time in after { $0.grab(at: time) } }
+      dragged = { progress in after { $0.drag(to: progress) }.0 }
+      released = { outcome, velocity, time in
+        after { $0.release(to: outcome, velocity: velocity, at: time) }.0
       }
       progress = { controller.progress(at: $0) }
       settleStage = { controller.settleStage(at: $0) }
