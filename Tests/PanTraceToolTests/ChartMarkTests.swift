@@ -99,6 +99,11 @@ import Testing
         "finished (1)", "cancelled (1)", "finished, meant to cancel (1)",
         "cancelled, meant to finish (1)",
       ])
+    // Who cannot see it hears the same counts, of the kinds that there are and of all.
+    #expect(
+      chart.description.hasPrefix(
+        "4 gestures by progress and velocity at release: 1 finished, 1 cancelled, "
+          + "1 finished, meant to cancel, 1 cancelled, meant to finish."))
     let groups = SVGReader.elements(of: chart.svg(.light)).filter { $0.name == "g" }
     #expect(
       groups.prefix(4).map { $0.attributes["fill"] } == [
@@ -129,7 +134,10 @@ import Testing
     let heights = circles.compactMap { $0.attributes["cy"].flatMap { Double($0) } }
     #expect(heights.count { $0 > strip.top && $0 < strip.bottom } == 1)
     #expect(both.svg(.light).contains("still: finished, progress 0.40, no velocity"))
-    #expect(SampleCharts.map([moving], nil).strip == nil)
+    let alone = SampleCharts.map([moving], nil)
+    #expect(alone.strip == nil)
+    #expect(
+      alone.description.hasPrefix("1 gesture by progress and velocity at release: 1 finished."))
   }
 
   @Test(arguments: [1, 12, 13])

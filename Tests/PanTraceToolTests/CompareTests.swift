@@ -34,52 +34,6 @@ struct CompareTests {
     #expect(decisions(alone).count == 12)
   }
 
-  /// The direction of such a file is the samples', which no rule's slop changes.
-  @Test func `every rule decides in analyze as in compare if a file says no direction`() throws {
-    let folder = try TemporaryFolder()
-    var text = "# pantrace 1\n# width_pt: 393\n# height_pt: 852\ntrace_id,t_ms,phase,x_pt,y_pt\n"
-    var random = SplitMix64(seed: 20)
-    for gesture in 0..<24 {
-      // A finger that first trembles the other way, then goes along a side, and turns at times.
-      let (way, length) = (gesture % 4, Double.random(in: 15...300, using: &random))
-      let turns = Double.random(in: 0...1, using: &random)
-      for step in 0...12 {
-        let share = Double(step) / 12
-        let along =
-          step == 1
-          ? -Double.random(in: 0...6, using: &random) : length * share * (1 + turns * (0.5 - share))
-        let x = [200 + along, 200 - along, 201, 199][way]
-        let y = [401, 400, 400 + along, 400 - along][way]
-        let phase = step == 0 ? "down" : step == 12 ? "up" : "move"
-        text += "g\(gesture),\(step * 12),\(phase),\(x),\(y)\n"
-      }
-    }
-    let file = try folder.write(text, to: "drags.csv")
-    /// The rows of a command by the name of their column, and what each decides.
-    func rows(_ words: String...) -> [[String: String]] {
-      let lines = CSVRecords.of(
-        ToolRun(words + [file, "-q", "-f", "csv", "--config", "none"]).output)
-      return lines.dropFirst().map { Dictionary(zip(lines.first ?? [], $0)) { $1 } }
-    }
-    func decisions(_ rows: [[String: String]]) -> [String?: String] {
-      Dictionary(
-        rows.map { row in
-          let word = row["decision"] ?? ""
-          return (row["trace"], ["finish", "cancel"].contains(word) ? word : "none")
-        }
-      ) { first, _ in first }
-    }
-    let rules = PolicyPreset.catalog.map(\.name)
-    let compared = Dictionary(
-      grouping: rows("compare", "--policies", rules.joined(separator: ","))
-    ) { $0["policy"] }
-    for rule in rules {
-      let decided = decisions(compared[rule] ?? [])
-      #expect(decided.count == 24)
-      #expect(decided == decisions(rows("analyze", "--policy", rule)), "\(rule)")
-    }
-  }
-
   @Test(arguments: ["text", "markdown", "csv", "ndjson"])
   func `all rules in every form`(format: String) {
     let run = ToolRun("compare", file, "--all", "--stats", "-f", format)

@@ -149,9 +149,15 @@ private struct RandomConfiguration {
 
   private mutating func estimator() -> VelocityEstimator {
     let kind = one(of: VelocityEstimator.schema.kinds)
-    let settings = kind.settings.map {
-      ComponentText.Pair(key: $0.key, text: value(in: $0.values))
+    let settings: [ComponentText.Pair] = kind.settings.compactMap { setting in
+      for _ in 0..<1000 {
+        let pair = ComponentText.Pair(key: setting.key, text: text(setting.values))
+        // Some texts are no value of the setting: then the next one is tried.
+        if (try? kind.component([pair])) != nil { return pair }
+      }
+      return nil
     }
+    #expect(settings.count == kind.settings.count, "\(kind.name)")
     do throws(ComponentError) {
       return try kind.component(settings)
     } catch {
@@ -160,21 +166,12 @@ private struct RandomConfiguration {
     }
   }
 
-  private mutating func value(in values: SettingValues) -> String {
-    // The words that describe the values say all.
-    let words = values.expectation
-    if words.hasSuffix(", or off"), Bool.random(using: &generator) { return "off" }
-    if let bounds = values.bounds {
-      let ends = bounds.split(separator: " ").compactMap { Double($0) }
-      return words.hasPrefix("a whole")
-        ? "\(Int.random(in: Int(ends[0])...Int(ends[1]), using: &generator))"
-        : NumberText.plain(number(ends[0]...ends[1]))
-    }
-    if words.hasPrefix("yes or no") { return Bool.random(using: &generator) ? "yes" : "no" }
-    return one(
-      of: words.dropFirst("one of ".count).split(separator: ", ").map(String.init).filter {
-        $0 != "or off"
-      })
+  /// A word, or a number of any size.
+  private mutating func text(_ values: SettingValues) -> String {
+    let words = values.words + ["off", "yes", "no"]
+    if Bool.random(using: &generator) { return one(of: words) }
+    let figure = Double(sign: .plus, exponent: Int(number(-12...16)), significand: number(1...2))
+    return NumberText.plain(Bool.random(using: &generator) ? figure : figure.rounded())
   }
 
   private mutating func restriction() -> PanGestureRecognizer.Restriction {

@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [("cancel", 0), ("finish", 0), (nil, 1)])
+  func `intents are told apart if there are two`(only: String?, count: Int) throws {
+    let folder = try TemporaryFolder()
+    var text = try String(
+      contentsOfFile: Repository.path("traces/page-turns.csv"), encoding: .utf8)
+    for word in ["cancel", "finish"] where only != nil {
+      text = text.replacingOccurrences(of: ",\(word)", with: ",\(only ?? "")")
+    }
+    let input = try folder.write(text, to: "in.csv")
+    #expect(ToolRun("report", input, "-o", folder.path("out"), "-q").code == .ok)
+    let parts = try folder.read("out/report.md").components(separatedBy: "tell the intents apart?")
+    #expect(parts.count - 1 == count)
+  }
+
   private func pictures(in report: String) throws -> [String] {
     report.matches(of: /(?:src|srcset)="([^"]+)"/).map { match in
       String(match.1).removingPercentEncoding ?? String(match.1)

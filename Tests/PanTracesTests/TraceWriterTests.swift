@@ -67,6 +67,34 @@ import Testing
         """)
   }
 
+  @Test func `further columns have a text per sample, or one for all`() throws {
+    let samples = [(0.0, TouchSample.Phase.down), (8, .move), (16, .up)].map {
+      TouchSample(time: $0 / 1000, recordedTime: $0, position: .zero, phase: $1)
+    }
+    var trace = Trace(id: "a", samples: samples)
+    func rows(_ trace: Trace, _ texts: [[String]]) throws -> [String] {
+      let form = TraceForm(
+        columns: [.traceID, .time, .phase, .x, .y, .progress], timeUnit: .milliseconds,
+        lengthUnit: .points)
+      let writer = try TraceWriter(
+        form, metadata: Trace.Metadata(), passthrough: ["each", "all", "none", "two", "beyond"])
+      var bytes: [UInt8] = []
+      writer.append(trace, passthrough: texts, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).suffix(5)
+          .joined(separator: ",")
+      }
+    }
+    let texts = [["1", "2", "3"], ["x"], [], ["5", "6"]]
+    // The last of too few texts stays.
+    #expect(try rows(trace, texts) == ["1,x,,5,", "2,x,,6,", "3,x,,6,"])
+    trace.content = Trace.RecordedContent(
+      measure: .progress, values: [0, 0.1, 0.2],
+      settle: [.init(time: 0.024, recordedTime: 24, value: 0.3)])
+    // A value after the lift has only what holds for the whole trace.
+    #expect(try rows(trace, texts) == ["1,x,,5,", "2,x,,6,", "3,x,,6,", ",x,,,"])
+  }
+
   @Test(arguments: [
     (0.0, 2, "0.00"), (-0.0, 1, "0.0"), (1.005, 2, "1.00"), (0.5, 0, "0"), (1.5, 0, "2"),
     (2.5, 0, "2"), (0.125, 2, "0.12"), (0.375, 2, "0.38"), (9.999, 2, "10.00"),
