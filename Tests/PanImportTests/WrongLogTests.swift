@@ -43,6 +43,19 @@ import Testing
       ])
   }
 
+  /// The second event of a batch, and the second number of a place, are not lost.
+  @Test func `a place may be a list of its coordinates`() {
+    let log = Imported(
+      """
+      [{"batch":7,"events":[{"type":"PointerAddedEvent","timeStamp":0,"position":[1.5,2.5]},
+        {"type":"PointerDownEvent","timeStamp":0,"position":[1.5,2.5],"pointer":1}]},
+       {"batch":8,"events":[{"type":"PointerMoveEvent","timeStamp":9,"position":[3.5,6.5],"pointer":1,
+        "delta":[2.0,4.0]}]},
+       {"batch":9,"events":[{"type":"PointerUpEvent","timeStamp":18,"position":[3.5,6.5],"pointer":1}]}]
+      """, settings: settings())
+    #expect(samples(log) == [["0.0 down 1.5,2.5", "9.0 move 3.5,6.5", "18.0 up 3.5,6.5"]])
+  }
+
   @Test(arguments: [(500, 1), (501, 0)])
   func `a pause is none within a gesture that nothing cuts`(pause: Int, gestures: Int) {
     let text = "t_ms,x_pt,y_pt,touch no\n0,1,2,1\n16,3,4,1\n32,5,6,1\n\(32 + pause),9,9,2\n"

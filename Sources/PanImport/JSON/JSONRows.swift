@@ -124,7 +124,11 @@ struct JSONRows: Sendable {
         }
         return
       }
-      flatten(first.value, inner, depth + 1, &row, &found)
+      // `"position": [195.3, 698.5]`
+      let isPair = isPair(elements, name)
+      for (axis, cell) in zip(isPair ? ["x", "y", "z"] : ["0"], isPair ? elements : [first]) {
+        flatten(cell.value, isPair ? name + "." + axis : inner, depth + 1, &row, &found)
+      }
     default: break
     }
   }
@@ -160,9 +164,16 @@ struct JSONRows: Sendable {
       }
       return false
     case .array(let elements):
-      return elements.first.map { holdsPlace($0.value, name + ".0", depth + 1) } ?? false
+      return isPair(elements, name)
+        || elements.first.map { holdsPlace($0.value, name + ".0", depth + 1) } ?? false
     default: return false
     }
+  }
+
+  /// Whether a list has the coordinates of one place, after the name of a place.
+  private mutating func isPair(_ elements: [JSONNode], _ name: String) -> Bool {
+    (2...3).contains(elements.count) && elements.allSatisfy { $0.number != nil }
+      && !(nameWords(name).last?.hasSameBytes(as: "0") ?? true) && isCoordinate(name + ".x")
   }
 
   private mutating func isCoordinate(_ name: String) -> Bool {
