@@ -198,6 +198,33 @@ import Testing
     #expect(log.gestures.count == 1)
   }
 
+  @Test func `a loss is forgotten at the next gesture`() {
+    let log = Imported(
+      """
+      [   1.000000] 0003 0039 00000001
+      [   1.000000] 0003 0035 0000000a
+      [   1.000000] 0003 0036 0000000a
+      [   1.000000] 0000 0000 00000000
+      [   1.010000] 0000 0003 00000000
+      [   1.010000] 0000 0000 00000000
+      [   2.000000] 0003 0039 00000002
+      [   2.000000] 0003 0035 00000014
+      [   2.000000] 0000 0000 00000000
+      [   2.010000] 0003 0039 ffffffff
+      [   2.010000] 0000 0000 00000000
+      [   3.000000] 0000 0003 00000000
+      [   3.000000] 0000 0000 00000000
+      [   3.010000] 0003 0035 0000001e
+      [   3.010000] 0000 0000 00000000
+      """, settings: range)
+    #expect(log.gestures.count == 1)
+    // At 3 s no gesture was there to lose. What moves then is one of its own.
+    #expect(
+      log.summary.leftOut.map(\.reason) == [
+        "events were dropped (SYN_DROPPED)", "moves or lifts without having gone down",
+      ])
+  }
+
   @Test func `a size makes pixels of counts, from the middle of no cell`() {
     var settings = range
     settings.size = Vector(x: 50, y: 400)

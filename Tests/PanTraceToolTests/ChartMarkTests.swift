@@ -113,6 +113,18 @@ import Testing
     #expect(chart.svg(.light).contains("g: finished, progress 0.40, -20 pt/s"))
   }
 
+  @Test func `each curve of a distribution is that of its own intent`() throws {
+    let values: [(value: Double, intent: TransitionOutcome)] = [
+      (0.3, .cancel), (0.8, .finish), (0.1, .cancel), (.nan, .finish), (0.2, .cancel),
+    ]
+    let chart = try #require(DistributionChart(.progress, values: values)).chart
+    #expect(
+      Set(chart.legend.map(\.label)) == ["meant to finish (1)", "meant to cancel (3)"])
+    let subtitle = try #require(chart.subtitle)
+    #expect(subtitle.contains("0.80 of those meant to finish"))
+    #expect(subtitle.contains("0.20 of those meant to cancel"))
+  }
+
   @Test func `an axis that is not of equal steps says so`() {
     let values = [-300.0, 2000]
     let scale = AxisScale.symlog(AxisScale.Symlog(covering: values, threshold: 100, margin: 0))

@@ -47,6 +47,8 @@ struct TuneTests {
     let run = ToolRun(words)
     #expect(run.output.hasPrefix("Keep the default rule: no rule of this shape does better"))
     #expect(!run.output.contains("--policy") && !run.output.contains("in Swift"))
+    // Two of its gestures touch down again while the content still moves.
+    #expect(run.output.contains("2 of the gestures caught content that was still settling."))
     #expect(!ToolRun(words + ["-f", "json"]).output.contains("\"policy\""))
   }
 
