@@ -113,6 +113,23 @@ import Testing
     #expect(chart.svg(.light).contains("g: finished, progress 0.40, -20 pt/s"))
   }
 
+  @Test func `many gestures are gathered, and each bubble says how many it holds`() {
+    let places = [(0.1, -300.0, 1500), (0.5, 0, 600), (0.9, 900, 1)]
+    let gestures = places.flatMap { progress, velocity, count in
+      (0..<count).map { _ in
+        ReleasePlane.Gesture(
+          name: "g", progress: progress, velocity: velocity, outcome: .finish, intent: nil)
+      }
+    }
+    let points = SampleCharts.map(gestures, nil).marks.flatMap { mark -> [Chart.Point] in
+      if case .points(let points, _) = mark { points } else { [] }
+    }
+    #expect(points.map(\.title) == ["1500 finished", "600 finished", "1 finished"])
+    // An area as the number: 8 pt for the most, 8·√(600/1500), and no less than 2.
+    let radii = points.map { ($0.radius * 1000).rounded() }
+    #expect(radii == [8000, 5060, 2000])
+  }
+
   @Test func `each curve of a distribution is that of its own intent`() throws {
     let values: [(value: Double, intent: TransitionOutcome)] = [
       (0.3, .cancel), (0.8, .finish), (0.1, .cancel), (.nan, .finish), (0.2, .cancel),

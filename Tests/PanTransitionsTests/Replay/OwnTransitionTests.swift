@@ -11,7 +11,8 @@ private final class DrawerScene: TransitionScene, ViewControllerTransitioningDel
 {
   /// What can go wrong in it.
   enum Mistake: CaseIterable {
-    case none, endsTwice, neverEnds, neverCompletes, restoresNothing, leavesViewBehind, flickers
+    case none, endsTwice, neverEnds, neverCompletes, completesEarly, restoresNothing
+    case leavesViewBehind, flickers
   }
 
   let pan = PanGesture()
@@ -63,6 +64,7 @@ private final class DrawerScene: TransitionScene, ViewControllerTransitioningDel
   func animateTransition(using context: TransitionContext) {
     guard let view = context.view(forKey: .from) else { return }
     let place = view.frame
+    if mistake == .completesEarly { context.completeTransition(false) }
     if mistake == .leavesViewBehind { view.addSubview(View(name: "shadow")) }
     if mistake == .restoresNothing { view.transform = AffineTransform(scaleX: 0.95, y: 0.95) }
     View.animate(
@@ -106,13 +108,18 @@ struct OwnTransitionTests {
     case .endsTwice: #expect(names == ["ended-twice"])
     case .neverEnds: #expect(names == ["never-completed"])
     case .neverCompletes: #expect(names == ["never-completed"])
+    case .completesEarly:
+      #expect(names.first == "completed-against-outcome" && names.contains("completed-twice"))
+      // The first call counts, which comes as soon as the pan begins.
+      let (time, release) = (cancelled.completion.time, cancelled.replay.release?.time)
+      #expect(try #require(time) < #require(release))
     case .restoresNothing: #expect(names == ["not-restored"])
     case .leavesViewBehind: #expect(names == ["leaked-views"])
     case .flickers: #expect(names == ["flicker-on-cancel"])
     }
     let never: [DrawerScene.Mistake] = [.neverEnds, .neverCompletes]
     #expect((cancelled.completion.time == nil) == never.contains(mistake))
-    guard mistake != .neverEnds else { return }
+    guard mistake != .neverEnds, mistake != .completesEarly else { return }
     #expect(
       zip(cancelled.frames, cancelled.replay.frames).allSatisfy { $0.progress == $1.fraction })
   }
