@@ -49,8 +49,14 @@ import Testing
         #expect(TextWidth.columns(of: String(line)) <= width)
       }
     }
-    #expect(wide.text(on: Screen(width: 36)).contains("long long lo…  short text  123456789"))
-    #expect(wide.text(on: Screen(width: 1)).contains("long lo…  short t…  123456789"))
+    #expect(
+      wide.text(on: Screen(width: 36)).contains("long long      short text  123456789\nlong long"))
+    #expect(
+      wide.text(on: Screen(width: 1)).contains(
+        "long      short     123456789\nlong      text\nlong"))
+    // A word that is longer than its column is cut, and nothing of it is lost.
+    let word = Table(columns: [Table.Column(id: "a", title: "A")], rows: [[.text("aabbccddee漢字")]])
+    #expect(word.text(on: Screen(width: 1)) == "A\n────────\naabbccdd\nee漢字\n")
   }
 
   @Test func `a wide character is not cut in half`() {

@@ -33,11 +33,13 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `a text table keeps one line per row and no control character`(seed: UInt64) {
+  func `a text table goes on in further lines, within the screen and without control characters`(
+    seed: UInt64
+  ) {
     let texts = HostileText.samples(seed: seed)
     let lines = Self.table(of: texts).text(on: Screen(width: 80)).split(
       separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == texts.count + 3)
+    #expect(lines.count >= texts.count + 3)
     for line in lines {
       #expect(TextWidth.columns(of: String(line)) <= 80)
       #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

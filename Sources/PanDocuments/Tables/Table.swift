@@ -115,14 +115,14 @@ package enum ColumnList<Row> {
 }
 
 extension Table {
-  /// The narrowest that eliding makes a column.
+  /// The narrowest that a screen makes a column.
   private static let narrowestColumn = 8
 
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
   /// If the table is wider than the screen, optional columns are left out first. Then the widest
-  /// columns of words shrink, and their cells end in `…`. Numbers and headings are never cut, so
-  /// that a very small width is exceeded. Colors take no room.
+  /// columns of words shrink, and their cells go on in further lines. Numbers and headings are never
+  /// cut, so that a very small width is exceeded. Colors take no room.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
     if let limit = screen.width, columns.contains(where: { $0.isOptional }),
@@ -136,8 +136,13 @@ extension Table {
     let rule = widths.map { String(repeating: "─", count: $0) }
     result += line(rule, columns.map { _ in .faint }, widths, screen)
     for (row, texts) in zip(rows, cells) {
-      let shown = zip(texts, widths).map { TextWidth.elided($0, toColumns: $1) }
-      result += line(shown, row.map { $0.style }, widths, screen)
+      let cells = zip(texts, widths).map {
+        TextWidth.lines(of: TextWidth.elided($0, toColumns: Self.longestCell), toColumns: $1)
+      }
+      for number in 0..<(cells.map { $0.count }.max() ?? 0) {
+        let shown = cells.map { number < $0.count ? $0[number] : "" }
+        result += line(shown, row.map { $0.style }, widths, screen)
+      }
     }
     return result
   }

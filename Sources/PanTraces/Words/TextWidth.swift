@@ -23,6 +23,32 @@ package enum TextWidth {
     return kept + "…"
   }
 
+  /// A text in lines of at most so many columns, cut between words if they are no longer than a line.
+  package static func lines(of text: String, toColumns limit: Int) -> [String] {
+    guard columns(of: text) > limit else { return [text] }
+    var lines = [""]
+    var used = 0
+    for word in text.split(separator: " ") {
+      if used > 0, used + 1 + columns(of: String(word)) <= limit {
+        lines[lines.count - 1].append(" ")
+        used += 1
+      } else if used > 0 {
+        lines.append("")
+        used = 0
+      }
+      for character in word {
+        let width = columns(of: character)
+        if used > 0, used + width > limit {
+          lines.append("")
+          used = 0
+        }
+        lines[lines.count - 1].append(character)
+        used += width
+      }
+    }
+    return lines
+  }
+
   /// The words of a text in lines of at most so many columns. A longer word has a line of its own.
   ///
   /// All lines start in column `indent`. The caller has written the first one's indent.
