@@ -149,7 +149,7 @@ extension MetricValue {
       magnitudes.reserveCapacity(lastBin + 8)
       for bin in stride(from: 0, through: lastBin, by: 8) {
         // Eight bins at a time, as wide as a vector.
-        let step = Phasors(ofSample: 1, fromBin: bin, length: paddedLength)
+        let step = phasors(ofSample: 1, fromBin: bin, length: paddedLength)
         let factor = step.real + step.real
         var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
         for start in stride(from: 0, to: signal.count, by: 32) {
@@ -162,7 +162,7 @@ extension MetricValue {
           }
           // Both sums give the part as seen from its last sample. It is turned to the first of all.
           let (partReal, partImaginary) = (sum - before * step.real, before * step.imaginary)
-          let place = Phasors(ofSample: end - 1, fromBin: bin, length: paddedLength)
+          let place = phasors(ofSample: end - 1, fromBin: bin, length: paddedLength)
           real += partReal * place.real + partImaginary * place.imaginary
           imaginary += partImaginary * place.real - partReal * place.imaginary
         }
@@ -171,22 +171,19 @@ extension MetricValue {
       }
       return magnitudes
     }
-  }
-}
 
-extension MetricValue.Spectrum {
-  /// cos and sin of the angles of a sample in eight bins.
-  private struct Phasors {
-    private(set) var real = SIMD8<Double>.zero
-    private(set) var imaginary = SIMD8<Double>.zero
-
-    /// The turns are reduced in integers, so that late samples are as exact as early ones.
-    init(ofSample sample: Int, fromBin bin: Int, length: Int) {
+    /// cos and sin of the angles of a sample in eight bins. The turns are reduced in integers, so that
+    /// late samples are as exact as early ones.
+    private static func phasors(
+      ofSample sample: Int, fromBin bin: Int, length: Int
+    ) -> (real: SIMD8<Double>, imaginary: SIMD8<Double>) {
+      var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
       for lane in 0..<8 {
         let turn = sample % length * ((bin + lane) % length) % length
         let angle = 2 * Double.pi * Double(turn) / Double(length)
         (imaginary[lane], real[lane]) = sineAndCosine(angle)
       }
+      return (real, imaginary)
     }
   }
 }

@@ -46,58 +46,36 @@ package struct QuantileEstimate: Equatable, Sendable {
       return
     }
     let weights = RateEstimate.EffectiveGestures(totals, sampling, confidence)
-    interval = ShareTest(
-      q, tail: (1 - confidence) / 2, figures.map { $0.person }, weights
-    ).interval(values)
-  }
-
-  /// The test of whether a value can be the population's quantile.
-  fileprivate struct ShareTest {
-    private let q: Double
-    /// The probability on either side of the interval.
-    private let tail: Double
-    /// The person of each figure, in the figures' rising order.
-    private let makers: [Int]
-    private let weights: RateEstimate.EffectiveGestures
-
-    init(_ q: Double, tail: Double, _ makers: [Int], _ weights: RateEstimate.EffectiveGestures) {
-      (self.q, self.tail, self.makers, self.weights) = (q, tail, makers, weights)
+    /// The effective number of the first `count` figures, and of all.
+    func effective(_ count: Int) -> (below: Double, total: Double) {
+      guard !weights.isIndependent else { return (Double(count), weights.count) }
+      var below = weights.totals.map { _ in 0 }
+      for figure in figures.prefix(count) { below[figure.person] += 1 }
+      let total = weights.number(happened: below)
+      return (Double(count) / weights.count * total, total)
     }
-
-    /// From the smallest to the largest of values in rising order that may be the quantile.
-    func interval(_ values: [Double]) -> Rate.Interval {
-      // Equal values are all at or below a value, or none is: only where they end is there a share.
-      let ends =
-        [0]
-        + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
-        .map { $0 + 1 }
-      let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
-      let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
-      return Rate.Interval(
-        lower: lower == 0 ? nil : values[ends[lower] - 1],
-        upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
-    }
-
     /// The probability that no more figures than the first `count` are below the quantile.
-    private func probability(ofNoMoreThan count: Int) -> Double {
+    func probability(ofNoMoreThan count: Int) -> Double {
       let (below, total) = effective(count)
       return total > below
         ? BetaDistribution.probability(atMost: 1 - q, total - below, below + 1) : 1
     }
-
     /// The probability that no fewer are.
-    private func probability(ofNoLessThan count: Int) -> Double {
+    func probability(ofNoLessThan count: Int) -> Double {
       let (below, total) = effective(count)
       return below > 0 ? BetaDistribution.probability(atMost: q, below, total - below + 1) : 1
     }
-
-    /// The effective number of the first `count` figures, and of all.
-    private func effective(_ count: Int) -> (below: Double, total: Double) {
-      guard !weights.isIndependent else { return (Double(count), weights.count) }
-      var below = weights.totals.map { _ in 0 }
-      for maker in makers.prefix(count) { below[maker] += 1 }
-      let total = weights.number(happened: below)
-      return (Double(count) / weights.count * total, total)
-    }
+    // Equal values are all at or below a value, or none is: only where they end is there a share.
+    let ends =
+      [0]
+      + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
+      .map { $0 + 1 }
+    // From the smallest to the largest value that may be the quantile, each tail by itself.
+    let tail = (1 - confidence) / 2
+    let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
+    let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
+    interval = Rate.Interval(
+      lower: lower == 0 ? nil : values[ends[lower] - 1],
+      upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
   }
 }

@@ -303,14 +303,8 @@ extension Lattice {
     /// The cells.
     package let lattice: Lattice
     /// How many gestures meant to finish, and to cancel, each cell cancels.
-    private let cancelled: [SIMD2<Int32>]
-    private let all: SIMD2<Int32>
-
-    init(lattice: Lattice, cancelled: [SIMD2<Int32>], all: SIMD2<Int32>) {
-      self.lattice = lattice
-      self.cancelled = cancelled
-      self.all = all
-    }
+    fileprivate let cancelled: [SIMD2<Int32>]
+    fileprivate let all: SIMD2<Int32>
 
     /// The number of cells.
     package var count: Int { cancelled.count }
@@ -381,13 +375,7 @@ extension Lattice {
     package let table: Table
     /// The cells, rising. At least one.
     package let cells: [Int]
-    private let objective: Objective
-
-    init(table: Table, cells: [Int], objective: Objective) {
-      self.table = table
-      self.cells = cells
-      self.objective = objective
-    }
+    fileprivate let objective: Objective
 
     private var lattice: Lattice { table.lattice }
 

@@ -97,17 +97,6 @@ package struct ScrollPath: Equatable, Sendable {
 extension ScrollPath {
   /// A finger on its way through a scroll view, sample by sample.
   struct Walk {
-    /// What a sample has done.
-    struct Step {
-      /// Where the pan takes the finger to be.
-      let position: Vector
-      /// The content's movement minus the finger's, in points. Above 0 means a jump.
-      let ahead: Double
-      /// How much of the finger's way down, at the top of the content, nothing has followed, in
-      /// points.
-      let missed: Double
-    }
-
     private let content: ReplayConfiguration.ScrollContent
     private let startsRecognized: Bool
     /// How far the content is scrolled.
@@ -132,7 +121,11 @@ extension ScrollPath {
       simulated = offset
     }
 
-    mutating func step(to sample: TouchSample, recorded: Double?) -> Step {
+    /// Follows a sample: where the pan takes the finger to be, how far the content ran ahead of it
+    /// (above 0 is a jump), and how much of its way down nothing followed at the content's top.
+    mutating func step(
+      to sample: TouchSample, recorded: Double?
+    ) -> (position: Vector, ahead: Double, missed: Double) {
       if sample.phase == .down { touchDown(sample.position) }
       // Ignore a lift's position, which is often stale: see ``PanEngine/PanEvent/location``.
       let y = sample.phase.endsContact ? last : sample.position.y
@@ -150,9 +143,10 @@ extension ScrollPath {
       let scrolled = before.offset - offset
       panned = max(panned(after: way, scrolled: scrolled), 0)
       let moved = scrolled + panned - before.panned
-      return Step(
-        position: Vector(x: start.x, y: start.y + panned), ahead: moved - way,
-        missed: way > 0 && isAtTop ? max(way - max(moved, 0), 0) : 0)
+      return (
+        Vector(x: start.x, y: start.y + panned), moved - way,
+        way > 0 && isAtTop ? max(way - max(moved, 0), 0) : 0
+      )
     }
 
     /// Recorded offsets are rounded to pixels.

@@ -34,7 +34,7 @@ public struct ClauseList: Sendable {
     let velocity = gate.delivered(release)
     var nearest: TestResult?
     for clause in clauses {
-      let result = ClauseResult(clause, of: release, velocity)
+      let result = result(of: clause, release, velocity)
       if result.decides { return decision(clause.outcome, result.tightest) }
       // A missed clause explains the decision only if it would have changed it.
       guard clause.outcome != otherwise, let missed = result.missed else { continue }
@@ -86,43 +86,32 @@ extension ClauseList: Equatable, Hashable {
 }
 
 extension ClauseList {
-  /// What a clause's tests came to.
-  private struct ClauseResult {
-    /// Whether all tests passed.
-    private(set) var decides = true
-    /// The passed test with the smallest margin relative to its bound: it explains a clause that
-    /// decides.
-    private(set) var tightest: TestResult?
-    /// The failed test that missed by the largest part of its bound. Nil as well if a test had no
-    /// velocity to compare.
-    private(set) var missed: TestResult?
-
-    init(
-      _ clause: Clause, of release: ReleaseState,
-      _ velocity: (along: Double, across: Double)?
-    ) {
-      var isKnown = true
-      for test in clause.tests {
-        guard let figure = test.quantity.value(of: release, velocity) else {
-          // Without a velocity the clause cannot decide, and it is not named as nearly met either.
-          (decides, isKnown) = (false, false)
-          continue
-        }
-        let result = TestResult(test: test, outcome: clause.outcome, figure: figure)
-        let distance = result.relativeDistance
-        if result.passes {
-          // The passed test with the least to spare explains a clause that decides.
-          if let other = tightest, !(distance < other.relativeDistance) { continue }
-          tightest = result
-        } else {
-          decides = false
-          // The failed test with the most to go explains one that does not.
-          if let other = missed, !(other.relativeDistance < distance) { continue }
-          missed = result
-        }
+  /// Whether all tests of a clause pass, and which of them explains it: of those that pass the one with
+  /// the smallest margin relative to its bound, of those that fail the one that misses by most.
+  private func result(
+    of clause: Clause, _ release: ReleaseState, _ velocity: (along: Double, across: Double)?
+  ) -> (decides: Bool, tightest: TestResult?, missed: TestResult?) {
+    var (decides, isKnown) = (true, true)
+    var (tightest, missed) = (TestResult?.none, TestResult?.none)
+    for test in clause.tests {
+      guard let figure = test.quantity.value(of: release, velocity) else {
+        // Without a velocity the clause cannot decide, and it is not named as nearly met either.
+        (decides, isKnown) = (false, false)
+        continue
       }
-      if !isKnown { missed = nil }
+      let result = TestResult(test: test, outcome: clause.outcome, figure: figure)
+      let distance = result.relativeDistance
+      if result.passes {
+        // The first of equally tight tests stays.
+        if let other = tightest, !(distance < other.relativeDistance) { continue }
+        tightest = result
+      } else {
+        decides = false
+        if let other = missed, !(other.relativeDistance < distance) { continue }
+        missed = result
+      }
     }
+    return (decides, tightest, isKnown ? missed : nil)
   }
 }
 

@@ -9,20 +9,14 @@ public struct Travel: Equatable, Sendable {
 
   /// How many device pixels a point of the recorded screen has. Nil if that is not known.
   let pixelsPerPoint: Double?
+}
 
+extension Travel {
   /// Creates a travel.
   public init(direction: TravelDirection, extent: Double) {
     self.init(direction: direction, extent: extent, pixelsPerPoint: nil)
   }
 
-  init(direction: TravelDirection, extent: Double, pixelsPerPoint: Double?) {
-    self.direction = direction
-    self.extent = extent
-    self.pixelsPerPoint = pixelsPerPoint
-  }
-}
-
-extension Travel {
   /// How far a translation moves content that was at `base`, as a share of the travel.
   func progress(base: Double, translation: Vector) -> Double {
     base + direction.along(translation) / extent

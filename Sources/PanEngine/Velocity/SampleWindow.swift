@@ -218,15 +218,11 @@ extension SampleWindow {
     let time: Double
     /// The displacement from the newest sample, in points.
     let place: Vector
+  }
+}
 
-    init(_ event: PanEvent, newest: PanEvent) {
-      time = event.time - newest.time
-      place = event.location - newest.location
-    }
-
-    init(time: Double, place: Vector) {
-      self.time = time
-      self.place = place
-    }
+extension SampleWindow.Sample {
+  init(_ event: PanEvent, newest: PanEvent) {
+    self.init(time: event.time - newest.time, place: event.location - newest.location)
   }
 }

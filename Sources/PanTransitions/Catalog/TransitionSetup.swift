@@ -13,26 +13,7 @@ public struct TransitionSetup: Sendable {
   package let words: ComponentText
   /// The properties of the transition that a replay needs.
   public let traits: TransitionSetup.Traits
-  private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
-
-  /// Creates the setup of a transition of one's own, which has no parameters.
-  ///
-  /// The scene is made while its stage performs, once for each replay.
-  public init(
-    name: String, traits: TransitionSetup.Traits,
-    scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
-  ) {
-    self.init(words: ComponentText(name: name, settings: []), traits: traits, scene: scene)
-  }
-
-  init(
-    words: ComponentText, traits: TransitionSetup.Traits,
-    scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
-  ) {
-    self.words = words
-    self.traits = traits
-    self.scene = scene
-  }
+  let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
 
   /// The transition's name.
   public var name: String { words.name }
@@ -127,6 +108,18 @@ public struct TransitionSetup: Sendable {
     {
       configuration.interaction = detents.interaction(deciding: configuration.policy)
     }
+  }
+}
+
+extension TransitionSetup {
+  /// Creates the setup of a transition of one's own, which has no parameters.
+  ///
+  /// The scene is made while its stage performs, once for each replay.
+  public init(
+    name: String, traits: TransitionSetup.Traits,
+    scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
+  ) {
+    self.init(words: ComponentText(name: name, settings: []), traits: traits, scene: scene)
   }
 }
 
