@@ -12,13 +12,13 @@ struct ReplayReportTests {
 
   private func document(
     _ trace: Trace, through transition: String? = nil,
-    showing parts: ReplayReport.TransitionParts = .none
+    views: Filmstrip.Moments? = nil, log: Bool = false
   ) throws -> Document {
     let setup = try transition.map { try NamedTransition.setup($0) }
     let configuration = setup?.configuration ?? ReplayConfiguration()
     return ReplayReport(
       of: trace, settings: ReplaySettings(configuration: configuration, transition: setup),
-      showing: parts
+      views: views, log: log
     ).document()
   }
 
@@ -37,7 +37,7 @@ struct ReplayReportTests {
     let caught = Trace.drawn("DmmmmMmmU...DMMMmmmU", tick: 16)
     let replay = Replay(of: caught, configuration: ReplayConfiguration().resolved(for: caught))
     try #require(replay.releases.count == 2)
-    let releases = ReplayReport.FrameTable.releases(replay)
+    let releases = ReplayReport.releaseTable(replay)
     let twice = try document(caught)
     #expect(twice.text().hasSuffix("\n\n" + releases.text()))
     #expect(!twice.markdown.contains(releases.markdown))
@@ -51,7 +51,7 @@ struct ReplayReportTests {
 
     let log = try document(
       swipe, through: "composable-navigation",
-      showing: ReplayReport.TransitionParts(views: nil, log: true))
+      log: true)
     #expect(!log.text().contains("content  "))
     #expect(log.text().contains(" ms  "))
     #expect(log.markdown.contains("| time (ms) | receiver | call |"))
@@ -59,7 +59,7 @@ struct ReplayReportTests {
 
     let both = try document(
       swipe, through: "composable-navigation",
-      showing: ReplayReport.TransitionParts(views: .count(2), log: true)
+      views: .count(2), log: true
     )
     #expect(both.markdown.ranges(of: "```text\n").count == 2)
   }

@@ -164,18 +164,11 @@ extension AnalysisReport {
     static let few = 12
 
     /// Whether each trace has a row.
-    package let all: Bool
+    package var all = false
     /// The metrics that were asked for, which the rows of traces have.
-    let metrics: [Metric]
+    var metrics: [Metric] = []
     /// Whether rates, costs and intervals are spelled out.
-    let statistics: Bool
-
-    /// What was asked for.
-    package init(all: Bool = false, metrics: [Metric] = [], statistics: Bool = false) {
-      self.all = all
-      self.metrics = metrics
-      self.statistics = statistics
-    }
+    var statistics = false
 
     /// Whether each trace of a batch of `count` has a row.
     func hasAll(of count: Int) -> Bool { all || count <= Self.few }
@@ -206,15 +199,10 @@ extension AnalysisReport {
   struct NotableGestures {
     /// The number of rows shown without --all: all if they are few, else the clearest, so that the
     /// list's title stays on the same screen.
-    private struct Limit {
-      let few: Int
-      let ofMany: Int
+    private typealias Limit = (few: Int, ofMany: Int)
 
-      func shown(of count: Int) -> Int { count <= few ? count : ofMany }
-    }
-
-    private static let wrongLimit = Limit(few: 10, ofMany: 5)
-    private static let closeLimit = Limit(few: 5, ofMany: 3)
+    private static let wrongLimit: Limit = (few: 10, ofMany: 5)
+    private static let closeLimit: Limit = (few: 5, ofMany: 3)
 
     private let batch: AnalyzedBatch
     private let policy: FinishPolicy
@@ -240,7 +228,7 @@ extension AnalysisReport {
     ) -> Document.Block? {
       guard let first = ranked.items.first else { return nil }
       let isWrong = first.analysis.isAsIntended == false
-      let shown = limit.shown(of: ranked.count)
+      let shown = ranked.count <= limit.few ? ranked.count : limit.ofMany
       let table = Table(ranked.items.prefix(shown)) {
         Column("trace") { .text($0.analysis.id) }
         // All wrong ones of a table were decided alike, as its title says.

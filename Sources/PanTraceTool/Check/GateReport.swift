@@ -9,39 +9,21 @@ package struct GateReport: Sendable {
   /// The checks of a budget. Empty without one.
   package let budget: [GateCheck]
   /// The budget's checks in each group. Empty without groups.
-  package let groups: [GateCheck]
+  package var groups: [GateCheck] = []
   /// The comparison with a baseline. Nil without one.
-  package let comparison: BaselineComparison?
+  package var comparison: BaselineComparison?
   /// The file of the baseline, as it was given. Nil without one.
-  package let baseline: String?
+  package var baseline: String?
   /// The traces that could not be read.
-  package let rejections: Rejections
+  package var rejections = Rejections([])
+  /// The people behind the traces. Nil if the report does not mention them.
+  var sampling: Sampling?
+  /// The unit of lengths, as text.
+  var length = LengthLabel.points
   /// Why the traces cannot be believed, so that the gate fails. Nil if they can.
-  let disbelief: BeliefWords?
+  var disbelief: BeliefWords?
   /// The command that makes this run the baseline. Nil without a comparison.
   package var accepting: String?
-  /// The people behind the traces. Nil if the report does not mention them.
-  let sampling: Sampling?
-  /// The unit of lengths, as text.
-  let length: LengthLabel
-
-  /// Creates a report.
-  package init(
-    traces: Int, budget: [GateCheck], groups: [GateCheck] = [],
-    comparison: BaselineComparison? = nil, baseline: String? = nil,
-    rejections: Rejections = Rejections([]), sampling: Sampling? = nil,
-    length: LengthLabel = .points, disbelief: BeliefWords? = nil
-  ) {
-    self.disbelief = disbelief
-    self.sampling = sampling
-    self.groups = groups
-    self.traces = traces
-    self.budget = budget
-    self.comparison = comparison
-    self.baseline = baseline
-    self.rejections = rejections
-    self.length = length
-  }
 
   /// A check, what it is against, and how its figures are written.
   typealias Row = (against: String, check: GateCheck, scale: Scale)

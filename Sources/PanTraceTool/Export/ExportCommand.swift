@@ -113,7 +113,7 @@ struct Exports {
     }
     // An id that no gesture has is a mistake of the command line, not of the form.
     if files.isEmpty, refused == 0, let wanted {
-      throw RereadTraces.SingleTrace.missing(wanted, among: ids)
+      throw InputReading.missing(wanted, among: ids)
     }
     guard !files.isEmpty else {
       throw CommandFailure(.noInput, "no gesture can be written as \(form.rawValue)", advice: nil)

@@ -202,7 +202,7 @@ struct InputReading {
     let renderer = Diagnostic.Renderer(fileName: report.name, screen: console.error.screen)
     let shown = limiter.room(for: report.diagnostics, of: word)
     console.show(renderer.errors(of: report.diagnostics, most: shown))
-    if checksSizes { try UnknownSizes.refuse(report) }
+    if checksSizes { try Self.refuseUnknownSize(report) }
     guard !talk.isQuiet else { return }
     if talk.isVerbose {
       console.say(
@@ -279,29 +279,62 @@ struct InputReading {
     rejected.isEmpty && files.allSatisfy(\.isClean) ? .ok : .partlyRejected
   }
 
-  /// Files in which most positions lie outside of the container that would have to be assumed.
-  enum UnknownSizes {
-    /// Refuses a file that was read.
-    static func refuse(_ report: FileReport) throws(CommandFailure) {
-      guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
-      else { return }
-      throw CommandFailure(
-        .noInput, "\(report.name): \(unknown.message)",
-        advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
-          + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
-      )
-    }
+  /// Refuses a file in which most positions lie outside of the container that would have to be assumed.
+  static func refuseUnknownSize(_ report: FileReport) throws(CommandFailure) {
+    guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
+    else { return }
+    throw CommandFailure(
+      .noInput, "\(report.name): \(unknown.message)",
+      advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
+        + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
+    )
+  }
 
-    /// Refuses inputs of unknown size before their first row is written.
-    ///
-    /// Only the end of a file shows whether most of it lies outside, so those that do not say their
-    /// size are read twice.
-    static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws {
-      guard options.container == nil, !survey.withoutSize.isEmpty else { return }
-      let silent = survey.withoutSize.map { survey.inputs[$0] }
-      try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
-        .check { report in try refuse(report) }
+  /// Refuses inputs of unknown size before their first row is written.
+  ///
+  /// Only the end of a file shows whether most of it lies outside, so those that do not say their
+  /// size are read twice.
+  static func refuseUnknownSizes(_ survey: HeaderSurvey, _ options: InputOptions) throws {
+    guard options.container == nil, !survey.withoutSize.isEmpty else { return }
+    let silent = survey.withoutSize.map { survey.inputs[$0] }
+    try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
+      .check { report in try refuseUnknownSize(report) }
+  }
+}
+
+extension InputReading {
+  /// The one trace that a command is about: that of an id, or the first. How many others there are, and whether any was rejected.
+  static func trace(
+    _ id: String?, in inputs: [Input], _ options: InputOptions, talk: VerbosityOptions,
+    console: Console
+  ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
+    var traces: [Trace] = []
+    var ids: [String] = []
+    var reading = InputReading(
+      options, talk: talk, countsNotes: talk.isVerbose, showsOne: true, console: console)
+    try reading.run(inputs) {
+      $0
+    } consume: { _, trace in
+      ids.append(trace.id)
+      if id.map(trace.id.hasSameBytes) ?? traces.isEmpty { traces.append(trace) }
     }
+    guard let first = traces.first else { throw missing(id ?? "", among: ids) }
+    // An id may come back in another file, and which one is meant is not for the program to guess.
+    if traces.count > 1 {
+      throw CommandFailure(
+        .noInput, "there are \(traces.count) traces '\(first.id)'",
+        advice: "Give only the file that holds the one you mean.")
+    }
+    return (first, id == nil ? ids.count - 1 : 0, reading.exitCode)
+  }
+
+  /// The failure if no trace has the wanted id.
+  static func missing(_ wanted: String, among ids: [String]) -> CommandFailure {
+    let alike = ids.first { $0 == wanted }.map {
+      "'\($0)' looks the same and is made of other characters; copy it from the file."
+    }
+    let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
+    return CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: alike ?? near)
   }
 }
 

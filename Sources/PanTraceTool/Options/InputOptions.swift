@@ -20,7 +20,6 @@ struct InputOptions: Sendable {
   /// Whether gestures count that their recordings leave out.
   var countsExcluded = false
   var sortsRows = false
-  /// What the inputs are.
   /// The profile by which foreign logs are read.
   var profile: String?
   var isStrict = false

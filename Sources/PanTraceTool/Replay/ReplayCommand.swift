@@ -55,10 +55,13 @@ enum ReplayCommand {
     try source.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: targets.map(\.format))
-    let found = try RereadTraces.SingleTrace.find(
+    let found = try InputReading.trace(
       options.trace, in: files.inputs, source.reading(options.input),
       talk: options.output.talk, console: console)
-    let report = ReplayReport(of: found.trace, settings: settings, showing: options.views.parts)
+    let shown = options.views.shown
+    let report = ReplayReport(
+      of: found.trace, settings: settings,
+      views: shown.contains(.views) ? options.views.moments : nil, log: shown.contains(.log))
     if found.others > 0, !options.output.talk.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
@@ -71,9 +74,9 @@ enum ReplayCommand {
 
   /// Writes every picture of the replay into a folder.
   private static func draw(
-    _ report: ReplayReport, _ moments: Moments, into path: String
+    _ report: ReplayReport, _ moments: Filmstrip.Moments, into path: String
   ) throws -> ChartFolder {
-    let pictures = report.pictures(at: moments.moments)
+    let pictures = report.pictures(at: moments)
     guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
     var folder = try ChartFolder(path)
     for picture in pictures {
@@ -98,7 +101,7 @@ enum ReplayCommand {
     }
 
     var shown: [Part] = []
-    var moments = Moments.standard
+    var moments = Filmstrip.Moments.standard
 
     static let arguments: [Argument<ViewOptions>] = [
       .option(
@@ -111,12 +114,6 @@ enum ReplayCommand {
         "moments", "n|ms,…", \.moments,
         help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
     ]
-
-    /// The parts of the transition to show in place of the frames.
-    var parts: ReplayReport.TransitionParts {
-      ReplayReport.TransitionParts(
-        views: shown.contains(.views) ? moments.moments : nil, log: shown.contains(.log))
-    }
 
     /// Refuses what only a transition can show, and tables that would need two headers.
     func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
@@ -133,32 +130,31 @@ enum ReplayCommand {
   }
 }
 
-extension ReplayCommand {
-  /// Moments spelled as a number of them, or as times in ms: `8` or `0,150,300`.
-  struct Moments: ArgumentValue, Equatable {
-    let moments: Filmstrip.Moments
-    let argument: String
+/// Spelled as a number of moments, or as times in ms: `8` or `0,150,300`.
+extension Filmstrip.Moments: ArgumentValue {
+  static var expectation: String {
+    "a number from 1 to 64, or times in ms such as 0,150,300"
+  }
 
-    static let standard = Moments(moments: .standard, argument: "8")
-    static var expectation: String { "a number from 1 to 64, or times in ms such as 0,150,300" }
-
-    private init(moments: Filmstrip.Moments, argument: String) {
-      self.moments = moments
-      self.argument = argument
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 1, let count = Int(argument: argument) {
+      guard (1...64).contains(count) else { return nil }
+      self = .count(count)
+      return
     }
+    let times = parts.compactMap { Double(argument: String($0)) }
+    guard times.count == parts.count, times.count <= 64,
+      times.allSatisfy({ (0...1e7).contains($0) })
+    else { return nil }
+    self = .times(times.map { $0 / 1000 })
+  }
 
-    init?(argument: String) {
-      let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-      if parts.count == 1, let count = Int(argument: argument) {
-        guard (1...64).contains(count) else { return nil }
-        self.init(moments: .count(count), argument: argument)
-        return
-      }
-      let times = parts.compactMap { Double(argument: String($0)) }
-      guard times.count == parts.count, times.count <= 64,
-        times.allSatisfy({ (0...1e7).contains($0) })
-      else { return nil }
-      self.init(moments: .times(times.map { $0 / 1000 }), argument: argument)
+  var argument: String {
+    switch self {
+    case .count(let count): String(count)
+    case .times(let times):
+      times.map { NumberText.plain(($0 * 1e9).rounded() / 1e6) }.joined(separator: ",")
     }
   }
 }

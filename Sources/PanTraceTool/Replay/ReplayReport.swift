@@ -13,14 +13,14 @@ package struct ReplayReport {
   private let analysis: TraceAnalysis
   private let transition: Transition?
 
-  /// Replays a trace. `parts` of the transition stand in place of the frames.
+  /// Replays a trace. A transition's `views` at some moments, or its `log`, stand in place of the frames.
   package init(
-    of trace: Trace, settings: ReplaySettings, showing parts: TransitionParts = .none
+    of trace: Trace, settings: ReplaySettings, views: Filmstrip.Moments? = nil, log: Bool = false
   ) {
     self.trace = trace
     self.settings = settings
     replayed = settings.replay(trace)
-    transition = replayed.views.map { Transition(replay: $0, parts: parts) }
+    transition = replayed.views.map { Transition(replay: $0, moments: views, showsLog: log) }
     analysis = replayed.analysis(metrics: settings.measurable)
   }
 
@@ -43,7 +43,7 @@ package struct ReplayReport {
 
   /// The frames of the whole recording, those of later pans after those of the first.
   private var frames: Table {
-    FrameTable.table([replay] + (replayed.views?.laterActs.map(\.replay) ?? []))
+    Self.frameTable([replay] + (replayed.views?.laterActs.map(\.replay) ?? []))
   }
 
   /// How far the recorded content was from the frames, and its jump. None without a column of it.
@@ -72,10 +72,10 @@ package struct ReplayReport {
   private var heading: String {
     let through = settings.transition.map { " through \($0.name)" } ?? ""
     guard isDecided else {
-      let over = Sequel.completion(analysis) ?? "not started"
+      let over = Self.completion(analysis) ?? "not started"
       return "\(analysis.id)\(through): only time drives it, so nothing is decided; \(over)."
     }
-    return "\(analysis.id)\(through): " + Sequel.sentence(replay, analysis) + app
+    return "\(analysis.id)\(through): " + Self.sentence(replay, analysis) + app
   }
 
   /// What the app did. Nothing if not recorded.
@@ -93,7 +93,7 @@ package struct ReplayReport {
   private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
   /// The later pans in sentences. Each continues where the one before left the transition.
-  private var laterActs: [String] { replayed.views.map(Sequel.sentences) ?? [] }
+  private var laterActs: [String] { replayed.views.map(Self.sentences) ?? [] }
 
   /// The table of frames. At a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
@@ -104,51 +104,51 @@ package struct ReplayReport {
       .differing(text: { [.code(line)] }, markdown: { [] }), .table(frames),
     ]
     if replay.releases.count > 1 {
-      blocks.append(.differing(text: { [.table(FrameTable.releases(replay))] }, markdown: { [] }))
+      blocks.append(.differing(text: { [.table(Self.releaseTable(replay))] }, markdown: { [] }))
     }
     return blocks
   }
+}
 
-  /// The pans of a recording in words, if a transition lets later ones continue.
-  enum Sequel {
-    /// A pan in full: what was decided, how far it goes, and when all was over.
-    static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
-      let travel = replay.travel
-      let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
-      let over = completion(analysis).map { ", " + $0 } ?? ""
-      let recorded = replay.trace.travelDirection?.name ?? ""
-      let isDisputed = replay.travelBasis.direction == .contradicted
-      let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
-      let frames =
-        replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
-      let settle =
-        replay.configuration.hasUnknownSettle && replay.release != nil
-        ? " The settle is the usual spring: how \(replay.configuration.policy.name) settles is not known "
-          + "(--controller takes another)." : ""
-      return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
-        + "\(analysis.lengthUnit.symbol)\(frames)\(over).\(settle)"
-    }
+/// The pans of a recording in words, if a transition lets later ones continue.
+extension ReplayReport {
+  /// A pan in full: what was decided, how far it goes, and when all was over.
+  static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
+    let travel = replay.travel
+    let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
+    let over = completion(analysis).map { ", " + $0 } ?? ""
+    let recorded = replay.trace.travelDirection?.name ?? ""
+    let isDisputed = replay.travelBasis.direction == .contradicted
+    let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
+    let frames =
+      replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
+    let settle =
+      replay.configuration.hasUnknownSettle && replay.release != nil
+      ? " The settle is the usual spring: how \(replay.configuration.policy.name) settles is not known "
+        + "(--controller takes another)." : ""
+    return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
+      + "\(analysis.lengthUnit.symbol)\(frames)\(over).\(settle)"
+  }
 
-    /// One sentence for each later pan.
-    static func sentences(_ views: TransitionReplay) -> [String] {
-      views.laterActs.map { act in
-        let analysis = TraceAnalysis(
-          of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
-        let time = act.replay.trace.samples.first.map {
-          NumberText.fixed($0.time * 1000, decimals: 0)
-        }
-        return "Then, at \(time ?? NumberText.undefined) ms: " + sentence(act.replay, analysis)
+  /// One sentence for each later pan.
+  static func sentences(_ views: TransitionReplay) -> [String] {
+    views.laterActs.map { act in
+      let analysis = TraceAnalysis(
+        of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
+      let time = act.replay.trace.samples.first.map {
+        NumberText.fixed($0.time * 1000, decimals: 0)
       }
+      return "Then, at \(time ?? NumberText.undefined) ms: " + sentence(act.replay, analysis)
     }
+  }
 
-    /// When the whole transition was over. Nil if there is none, or nothing was decided.
-    static func completion(_ analysis: TraceAnalysis) -> String? {
-      switch analysis.measurements[.completionTime] {
-      case .value(let time), .flagged(let time, _):
-        "all over after \(NumberText.fixed(time, decimals: 1)) ms"
-      case .undefined(.neverCompletes): "completeTransition is never called"
-      case .undefined: nil
-      }
+  /// When the whole transition was over. Nil if there is none, or nothing was decided.
+  static func completion(_ analysis: TraceAnalysis) -> String? {
+    switch analysis.measurements[.completionTime] {
+    case .value(let time), .flagged(let time, _):
+      "all over after \(NumberText.fixed(time, decimals: 1)) ms"
+    case .undefined(.neverCompletes): "completeTransition is never called"
+    case .undefined: nil
     }
   }
 }
@@ -170,41 +170,25 @@ extension Replay.End {
 }
 
 extension ReplayReport {
-  /// What a replay shows of a transition in place of its frames.
-  package struct TransitionParts: Sendable {
-    /// The moments whose views are shown. Nil if none are.
-    package let views: Filmstrip.Moments?
-    /// Whether the callbacks are shown.
-    package let log: Bool
-
-    /// Shows the frames.
-    package static let none = TransitionParts(views: nil, log: false)
-
-    /// Chooses the parts.
-    package init(views: Filmstrip.Moments?, log: Bool) {
-      self.views = views
-      self.log = log
-    }
-  }
-}
-
-extension ReplayReport {
   /// What a replay through a transition has to show beside its frames.
   struct Transition {
     let replay: TransitionReplay
-    let parts: TransitionParts
+    /// The moments whose views are shown. Nil if none are.
+    let moments: Filmstrip.Moments?
+    /// Whether the callbacks are shown.
+    let showsLog: Bool
 
     /// The parts in place of the frames. Nil if the frames are wanted.
     var blocks: [Document.Block]? {
-      guard parts.views != nil || parts.log else { return nil }
-      let trees = parts.views?.frames(of: replay).map(ViewTable.tree) ?? []
+      guard moments != nil || showsLog else { return nil }
+      let trees = moments?.frames(of: replay).map(ReplayReport.tree) ?? []
       var blocks: [Document.Block] = trees.map { .code($0) }
-      if parts.log {
+      if showsLog {
         blocks.append(
           .differing {
             [.code(replay.log.text)]
           } markdown: {
-            [.table(ViewTable.log(replay.log))]
+            [.table(ReplayReport.logTable(replay.log))]
           })
       }
       return blocks
@@ -212,8 +196,8 @@ extension ReplayReport {
 
     /// The table in place of the frames. Nil if the frames are wanted.
     var table: Table? {
-      if parts.views != nil { return ViewTable.table(replay) }
-      return parts.log ? ViewTable.log(replay.log) : nil
+      if moments != nil { return ReplayReport.viewTable(replay) }
+      return showsLog ? ReplayReport.logTable(replay.log) : nil
     }
 
     /// The findings with their advice. Empty without any.
@@ -226,7 +210,7 @@ extension ReplayReport {
         .differing {
           [.code(text.joined())]
         } markdown: {
-          [.table(ViewTable.findings(replay.findings))]
+          [.table(ReplayReport.findingTable(replay.findings))]
         }
       ]
     }

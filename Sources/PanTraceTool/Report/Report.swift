@@ -307,7 +307,7 @@ extension Report {
       isCloseUp
       ? [
         .details(
-          summary: "Its figures", [.table(ReplayReport.TraceTable.measurements(trace.analysis))])
+          summary: "Its figures", [.table(ReplayReport.figureTable(trace.analysis))])
       ] : []
     let meant = trace.analysis.intent.map { "Meant to \($0.name). " } ?? ""
     let content =

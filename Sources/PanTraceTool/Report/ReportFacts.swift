@@ -59,11 +59,6 @@ package struct ReportFacts: Sendable {
     package let source: String
     /// The trace.
     package let trace: TraceFile.Rejected
-
-    package init(source: String, trace: TraceFile.Rejected) {
-      self.source = source
-      self.trace = trace
-    }
   }
 
   /// A picture of the whole batch, by the name of its files. ``Report`` says where it stands.

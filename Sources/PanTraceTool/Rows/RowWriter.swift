@@ -158,7 +158,7 @@ struct RowSurvey {
     }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
-    if outputs.showsRowsAtOnce { try InputReading.UnknownSizes.refuse(survey, options) }
+    if outputs.showsRowsAtOnce { try InputReading.refuseUnknownSizes(survey, options) }
     self.inputs = survey.inputs
     lines = survey.lines
     passthrough = survey.passthroughNames
