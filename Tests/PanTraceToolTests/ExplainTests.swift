@@ -55,7 +55,7 @@ import Testing
 
   @Test func `every name that outputs give is explained`() {
     let names =
-      PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
+      PolicyPreset.catalog.map(\.name) + TransitionWord.names + RuleFamily.allCases.map(\.name)
       + MetricValue.UndefinedReason.allCases.map(\.name)
       + VelocityEstimate.Absence.allCases.map(\.name)
       + TraceAnalysis.Verdict.allCases.map(\.name)

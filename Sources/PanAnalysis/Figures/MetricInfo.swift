@@ -61,6 +61,9 @@ package struct MetricInfo: Sendable {
 extension MetricInfo {
   /// The part of the identifier before the dot.
   package var family: String { String(id.prefix { $0 != "." }) }
+
+  /// Whether figures have a unit to print: ratios, counts and numbers of frames have none.
+  package var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
 }
 
 /// The definitions of all figures, of a trace and of a batch.

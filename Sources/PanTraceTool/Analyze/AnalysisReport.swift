@@ -134,7 +134,7 @@ extension AnalysisReport {
       .init("files", .table(Rejections.Tables.files(files))),
       .init("traces", .rows(rows.rows(batch.traces, batch.length))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
-      .init("decision_quality", RateText.Figures.data(summary.decisions)),
+      .init("decision_quality", RateText.figures(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", RateText.People.data(summary.sampling)),
     ] + RateText.Agreement.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
   }

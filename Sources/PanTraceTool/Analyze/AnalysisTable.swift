@@ -47,9 +47,6 @@ package enum AnalysisTable {
       + ". Marked figures are left out of medians and quantiles."
   }
 
-  /// The warning about lengths that are not in points. Nil if all are.
-  static func unitWarning(_ facts: BatchFacts) -> String? { LengthLabel.warning(facts.units) }
-
   /// The display rates, in a sentence. Nil if no recording states another than the usual one.
   static func rateSentence(_ facts: BatchFacts, clock: DisplayClock) -> String? {
     guard case .recorded = clock else { return nil }
@@ -102,9 +99,6 @@ package enum AnalysisTable {
 }
 
 extension MetricInfo {
-  /// Whether figures have a unit to print: ratios, counts and numbers of frames have none.
-  var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
-
   /// A figure over several traces. Undefined if there are too few of them.
   func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
 }

@@ -45,29 +45,26 @@ package enum RateText {
     }
   }
 
-  /// The figures of D1 that are no rates, for programs.
-  enum Figures {
-    /// An object of the figures. An undefined one is null and has a `<key>_reason`.
-    static func data(_ counts: DecisionCounts) -> Document.Value {
-      var members: [Document.Member] = []
-      for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
-        switch figure.measure(counts) {
-        case .value(let value), .flagged(let value, _):
-          members.append(.init(key(figure), .number(value)))
-        case .undefined(let reason):
-          members.append(.init(key(figure), .null))
-          members.append(.init(key(figure) + "_reason", .string(reason.name)))
-        }
+  /// The figures of D1 that are no rates, for programs. An undefined one is null and has a `<key>_reason`.
+  static func figures(_ counts: DecisionCounts) -> Document.Value {
+    var members: [Document.Member] = []
+    for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
+      switch figure.measure(counts) {
+      case .value(let value), .flagged(let value, _):
+        members.append(.init(key(figure), .number(value)))
+      case .undefined(let reason):
+        members.append(.init(key(figure), .null))
+        members.append(.init(key(figure) + "_reason", .string(reason.name)))
       }
-      return .object(members)
     }
+    return .object(members)
+  }
 
-    /// `cost_3_1`, `balanced_accuracy`.
-    private static func key(_ figure: DecisionFigure) -> String {
-      if case .cost(let model) = figure { return "cost_\(model.falseFinish)_\(model.falseCancel)" }
-      let word = figure.info.id.split(separator: ".").last ?? ""
-      return String(word.map { $0 == "-" ? "_" : $0 })
-    }
+  /// `cost_3_1`, `balanced_accuracy`.
+  private static func key(_ figure: DecisionFigure) -> String {
+    if case .cost(let model) = figure { return "cost_\(model.falseFinish)_\(model.falseCancel)" }
+    let word = figure.info.id.split(separator: ".").last ?? ""
+    return String(word.map { $0 == "-" ? "_" : $0 })
   }
 }
 

@@ -113,7 +113,7 @@ enum ExplainCommand {
   private static let known =
     Diagnostic.Code.allCases.map(\.name) + MetricInfo.catalog.map(\.id)
     + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
-    + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
+    + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionWord.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name) + columns.flatMap(\.names)
 
   private static let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed

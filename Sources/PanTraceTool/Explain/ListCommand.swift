@@ -28,7 +28,7 @@ enum ListCommand {
 
     fileprivate var document: Document {
       switch self {
-      case .rules: RulePage.Tables.document(own: Program.current.rules)
+      case .rules: RulePage.document(own: Program.current.rules)
       case .transitions: TransitionTables.document
       case .estimators:
         Document(of: { ListCommand.estimators }) { table in
@@ -127,6 +127,32 @@ extension RulePage {
 extension ListCommand {
   /// The tables of the catalog of transitions.
   package enum TransitionTables {
+    /// Every transition, and in all forms but text their parameters.
+    static var document: Document {
+      let all = NamedTransition.all
+      let names = names(all)
+      return Document(rows: { parameters(all) }) {
+        [
+          .differing(
+            text: { [.table(names)] }, markdown: { [.table(names), .table(parameters(all))] })
+        ]
+      } data: {
+        [.init("transitions", .table(terms(all))), .init("parameters", .table(parameters(all)))]
+      }
+    }
+
+    /// What a transition is, and its parameters.
+    static func page(of transition: NamedTransition) -> String {
+      let source = wrapped(transition.source, indent: 9)
+      let terms = terms(of: transition)
+      let facts =
+        "\(transition.name): \(transition.summary)\n  after  \(source)\n"
+        + "  fixes: \(wrapped(terms.fixes, indent: 9))\n"
+        + "  takes: \(wrapped(terms.takes, indent: 9))\n"
+      return [facts, parameters(of: transition).text()].filter { !$0.isEmpty }.joined(
+        separator: "\n")
+    }
+
     /// One row per transition.
     package static func names(_ transitions: [NamedTransition]) -> Table {
       Table(transitions) { names }

@@ -3,44 +3,6 @@ import PanEngine
 import PanTraces
 import PanTransitions
 
-extension RulePage {
-  /// The rules of frameworks: lists, and pages about some.
-  enum Tables {
-    /// One row per rule that is offered.
-    private static var offered: Table {
-      Table(PolicyPreset.catalog) {
-        Column("name") { .text($0.name) }
-        Column("title", "framework") { .text($0.title) }
-        Column("rule") { .text($0.policy.formula) }
-        Column("velocity") {
-          $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
-        }
-        Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
-        Column("source") {
-          $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
-        }
-      }
-    }
-
-    /// Names and frameworks only, custom rules first.
-    private static func names(_ own: [CustomRule]) -> Table {
-      Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
-        Column("name") { .text($0.name) }
-        Column("title", "framework") { .text($0.title) }
-      }
-    }
-
-    /// Every rule that is offered.
-    static func document(own: [CustomRule] = []) -> Document {
-      Document(rows: { offered }) {
-        [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
-      } data: {
-        [.init("policies", .table(offered))]
-      }
-    }
-  }
-}
-
 /// The facts about one rule.
 struct RulePage {
   /// The name on the command line.
@@ -83,29 +45,38 @@ struct RulePage {
   }
 }
 
-extension ListCommand.TransitionTables {
-  /// Every transition, and in all forms but text their parameters.
-  static var document: Document {
-    let all = NamedTransition.all
-    let names = names(all)
-    return Document(rows: { parameters(all) }) {
-      [
-        .differing(
-          text: { [.table(names)] }, markdown: { [.table(names), .table(parameters(all))] })
-      ]
-    } data: {
-      [.init("transitions", .table(terms(all))), .init("parameters", .table(parameters(all)))]
+/// The lists of rules.
+extension RulePage {
+  /// One row per rule that is offered.
+  private static var offered: Table {
+    Table(PolicyPreset.catalog) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+      Column("rule") { .text($0.policy.formula) }
+      Column("velocity") {
+        $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
+      }
+      Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
+      Column("source") {
+        $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
+      }
     }
   }
 
-  /// What a transition is, and its parameters.
-  static func page(of transition: NamedTransition) -> String {
-    let source = wrapped(transition.source, indent: 9)
-    let terms = terms(of: transition)
-    let facts =
-      "\(transition.name): \(transition.summary)\n  after  \(source)\n"
-      + "  fixes: \(wrapped(terms.fixes, indent: 9))\n"
-      + "  takes: \(wrapped(terms.takes, indent: 9))\n"
-    return [facts, parameters(of: transition).text()].filter { !$0.isEmpty }.joined(separator: "\n")
+  /// Names and frameworks only, custom rules first.
+  private static func names(_ own: [CustomRule]) -> Table {
+    Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+    }
+  }
+
+  /// Every rule that is offered.
+  static func document(own: [CustomRule] = []) -> Document {
+    Document(rows: { offered }) {
+      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
+    } data: {
+      [.init("policies", .table(offered))]
+    }
   }
 }

@@ -7,7 +7,7 @@ import PanTransitions
 // An option comes to its decision:
 // 1. `ConfigurationSource` has the texts of the command line, by setting.
 // 2. `completed` adds what the command line left open from the configuration file.
-// 3. `makeSettings` reads the rule (`PolicyWord`), or the transition (`TransitionOption`). What that
+// 3. `makeSettings` reads the rule (`PolicyWord`), or the transition (`TransitionWord`). What that
 //    brings along is the start, and the other texts are read over it: a `ReplayConfiguration`. What
 //    a transition fixes is put over all of that.
 // 4. `ReplaySettings` resolves the configuration for a trace, which makes a `ReplaySetup` (PanEngine).
@@ -209,20 +209,20 @@ extension ConfigurationSource {
       let start = ReplayConfiguration(policy: policy)
       return ReplaySettings(configuration: try configuration(from: start), transition: nil)
     }
-    let setup = try TransitionOption.setup(transition)
+    let setup = try TransitionWord.setup(transition)
     let given = word ?? policy
     let rule = try given.map {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
     }
     // The option to blame in the message.
-    try TransitionOption.Clash(setup, self).check(
+    try TransitionWord.Clash(setup, self).check(
       rule: given.map { _ in option ?? spelling("policy") })
     let start = setup.configuration(deciding: rule)
     // The transition prescribes last: what it fixes wins over the options.
     return ReplaySettings(
       configuration: setup.prescribing(
         try configuration(
-          from: start, controller: TransitionOption.controller(of: self, over: start))),
+          from: start, controller: TransitionWord.controller(of: self, over: start))),
       transition: setup, isDirectionGiven: texts["direction"] != nil)
   }
 

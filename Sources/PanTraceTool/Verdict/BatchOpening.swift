@@ -26,7 +26,7 @@ struct BatchOpening {
     _ disbelief: BeliefWords?, rejected: Int, _ files: [FileReport], hasTables: Bool
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
-    let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
+    let unit = LengthLabel.warning(batch.facts.units).map { [$0] } ?? []
     let found = unit + batch.facts.found.sentences + batch.facts.noted.sentences
     let answer = Verdict(batch, rejected: rejected, leftOut: files.leftOut)
     let app = agreement.map { [RateText.Agreement.people($0)] } ?? []

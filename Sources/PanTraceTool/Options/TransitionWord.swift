@@ -3,7 +3,7 @@ import PanTraces
 import PanTransitions
 
 /// Reads a transition: `NAME` or `NAME:key=value,key=value`.
-enum TransitionOption {
+enum TransitionWord {
   static let names = NamedTransition.all.map(\.name)
 
   static func setup(_ word: String) throws(UsageError) -> TransitionSetup {
@@ -32,7 +32,7 @@ enum TransitionOption {
   }
 }
 
-extension TransitionOption {
+extension TransitionWord {
   /// Refuses options that would have no effect beside a transition, and names those that have.
   ///
   /// What a transition fixes is ``PanTransitions/TransitionSetup/fixes``.
