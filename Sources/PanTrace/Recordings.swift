@@ -117,12 +117,9 @@ extension Recordings {
     public let message: String
     /// What to do about it. Nil if the message says it all.
     public let advice: String?
-
-    init(message: String, advice: String?) {
-      self.message = message
-      self.advice = advice
-    }
-
-    init(_ error: InputError) { self.init(message: error.message, advice: error.advice) }
   }
+}
+
+extension Recordings.Failure {
+  init(_ error: InputError) { self.init(message: error.message, advice: error.advice) }
 }

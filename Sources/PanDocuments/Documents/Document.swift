@@ -205,6 +205,7 @@ extension Document.Block {
     case .list(let points):
       return [points.map { "- " + screen.folded($0.plain, indent: 2) + "\n" }.joined()]
     case .details(let summary, let blocks, _):
+      // Nothing folds at a terminal.
       return [Self.line(summary, screen)] + blocks.flatMap { $0.texts(on: screen) }
     case .kicker(let words):
       return [Self.line(words, screen)]

@@ -316,6 +316,7 @@ extension HTMLPage.Writer {
     case .kicker(let words):
       add("<p class=\"kicker\">\(XMLEscape.line(words))</p>\n")
     case .beside(let first, let second):
+      // Alone it has the whole width.
       guard !second.isEmpty else { return add(first) }
       add("<div class=\"beside\">\n<div>\n")
       add(first)
@@ -350,6 +351,7 @@ extension HTMLPage.Writer {
     case .pictures(let pictures):
       for picture in pictures { self.picture(picture) }
     case .differing(_, let blocks):
+      // A page has room for all that Markdown shows.
       add(blocks())
     }
   }

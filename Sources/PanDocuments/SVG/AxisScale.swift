@@ -31,25 +31,20 @@ package enum AxisScale: Sendable, Equatable {
     }
   }
 
-  /// The range of finite values, bounded so that pictures can show it.
-  package enum DataRange {
-    /// The largest magnitude drawn: no gesture reaches it, but a broken file may.
-    package static let bound = 1e12
+  /// The largest magnitude drawn: no gesture reaches it, but a broken file may.
+  package static let bound = 1e12
 
-    /// The range of the finite values and of `included`, which must not be empty.
-    package static func of(
-      _ values: some Sequence<Double>, including included: [Double]
-    ) -> (
-      low: Double, high: Double
-    ) {
-      var low = max(-bound, min(bound, included.min() ?? 0))
-      var high = max(-bound, min(bound, included.max() ?? 0))
-      for value in values where value.isFinite {
-        low = min(low, max(-bound, value))
-        high = max(high, min(bound, value))
-      }
-      return (low, high)
+  /// The range of the finite values and of `included`, which must not be empty.
+  package static func range(
+    of values: some Sequence<Double>, including included: [Double]
+  ) -> (low: Double, high: Double) {
+    var low = max(-bound, min(bound, included.min() ?? 0))
+    var high = max(-bound, min(bound, included.max() ?? 0))
+    for value in values where value.isFinite {
+      low = min(low, max(-bound, value))
+      high = max(high, min(bound, value))
     }
+    return (low, high)
   }
 
   /// Equal steps for equal differences.
@@ -61,7 +56,7 @@ package enum AxisScale: Sendable, Equatable {
     package init(
       covering values: some Sequence<Double>, including included: [Double], margin: Double
     ) {
-      let range = DataRange.of(values, including: included)
+      let range = AxisScale.range(of: values, including: included)
       // The least extent that ticks can tell apart at this distance from zero.
       let least = max(range.low.magnitude, range.high.magnitude, 1e-6) * 1e-6
       let missing = max(0, least - (range.high - range.low)) / 2
@@ -139,7 +134,7 @@ extension AxisScale {
     /// Covers the finite values, zero and the threshold, with a margin as a share of the extent.
     package init(covering values: some Sequence<Double>, threshold: Double, margin: Double) {
       self.threshold = threshold
-      let range = DataRange.of(values, including: [0, threshold])
+      let range = AxisScale.range(of: values, including: [0, threshold])
       let first = Self.transform(range.low, threshold)
       let last = Self.transform(range.high, threshold)
       let pad = (last - first) * margin
@@ -159,7 +154,7 @@ extension AxisScale {
 
     /// Zero and powers of ten from the threshold on, with thrice their values if there is room.
     func ticks(atMost limit: Int) -> [Tick] {
-      let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
+      let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= AxisScale.bound })
       let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
       if dense.count <= limit { return dense }
       for step in 1...decades.count {
@@ -177,7 +172,7 @@ extension AxisScale {
     }
 
     private static func transform(_ value: Double, _ threshold: Double) -> Double {
-      let magnitude = logarithm(1 + min(value.magnitude, DataRange.bound) / threshold)
+      let magnitude = logarithm(1 + min(value.magnitude, AxisScale.bound) / threshold)
       return value < 0 ? -magnitude : magnitude
     }
   }

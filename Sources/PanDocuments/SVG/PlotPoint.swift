@@ -60,6 +60,7 @@ extension ChartLayout.Frame {
     var kept: [PlotPoint] = []
     for point in points {
       let (before, now) = (inside(previous), inside(point))
+      // Where an edge crosses the border the rest has a corner.
       if (before < 0) != (now < 0) {
         let share = before / (before - now)
         kept.append(

@@ -111,6 +111,7 @@ struct DampedOscillation: Equatable, Sendable {
     } else if value.magnitude <= bound {
       return 0
     }
+    // No formula gives it: the stretch is doubled until x is below at its end, and searched then.
     var end = start + 1 / max(decay, angularFrequency)
     while value(at: end).magnitude > bound {
       end = start + (end - start) * 2

@@ -67,6 +67,7 @@ struct ReplayLoop<Controller: InteractionController> {
     }
     guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }
     let start = recognition.events[nextEvent].time
+    // The first frame is the first whose cut-off knows of the touch-down.
     var index = configuration.clock.firstFrame(from: start + configuration.lead)
     reserveFrames(from: start)
     while frames.count < ReplaySetup.maximumFrames {
@@ -225,6 +226,7 @@ struct ReplayLoop<Controller: InteractionController> {
     let still = began == nil ? controller.progress(at: cutOff) : 0
     while frames.count < ReplaySetup.maximumFrames, let time = clock.time(ofFrame: index) {
       let cutOff = time - lead
+      // Movements change no stage. Taken here, they cost no look at it, frame by frame.
       while nextEvent < events.count, events[nextEvent].time <= cutOff {
         guard events[nextEvent].isMovement else { return nil }
         nextEvent += 1

@@ -60,6 +60,7 @@ struct PolicyFormulaParser {
       guard self.origin == nil else { throw error(.secondOfAKind(part.flat), at: part) }
       return self.origin = origin
     }
+    // What holds for all clauses stands in front of them, and once: who reads the rule meets it in time.
     guard !SnapRule.isPart(part) else { throw error(.clausesAndStops(part.flat), at: part) }
     guard otherwise == nil else { throw error(.afterElse(part.flat), at: part) }
     if words[0] == "else" {

@@ -8,6 +8,7 @@ extension SnapRule {
   public init(formula: String) throws(FinishPolicy.FormulaError) {
     let parser = PolicyFormulaParser(formula)
     let parts = try parser.parts()
+    // Without a velocity in the text the content is not thrown.
     self.init(lookAhead: 0)
     try readAnchors(parts[0], parser)
     var read = Modifiers()

@@ -56,7 +56,7 @@ package struct OrderedParallelMap: Sendable {
     var consumed = 0
     var isExhausted = false
     while true {
-      // Results that wait for an earlier one take memory.
+      // Jobs are only given out so far ahead: results that wait for an earlier one take memory.
       while !isExhausted, submitted - consumed < lookAhead {
         guard let job = iterator.next() else {
           isExhausted = true

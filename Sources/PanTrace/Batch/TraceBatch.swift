@@ -112,17 +112,12 @@ extension TraceBatch {
 extension TraceBatch {
   /// Merges the results of blocks, in order, into results of files.
   private struct Merge<Output: Sendable> {
-    private let inputs: [Input]
-    private let options: ReadingOptions
+    let inputs: [Input]
+    let options: ReadingOptions
     /// The assembly of the current file. Nil if no header could be read.
-    private var assembly: TraceAssembly?
+    var assembly: TraceAssembly?
     /// The ordinal of the next trace in its file.
-    private var ordinal = 0
-
-    init(inputs: [Input], options: ReadingOptions) {
-      self.inputs = inputs
-      self.options = options
-    }
+    var ordinal = 0
 
     /// Adds the next block: passes outputs to `consume` and events to `tell`.
     mutating func take(

@@ -98,6 +98,7 @@ package final class OutputFolder {
       let last = parts.popLast()
     else { throw .unsafeName(name) }
     var (folder, path) = (root, path)
+    // Each folder is opened in the one before it. A link that takes its place meanwhile is refused.
     for part in parts {
       path = System.join(path, part)
       do throws(System.Failure) {

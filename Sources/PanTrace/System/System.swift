@@ -90,6 +90,7 @@ enum System {
         }
       }.get()
       guard count > 0 else { break }
+      // Most files come in one read, and need no copy.
       if bytes.isEmpty, count == size { return piece }
       bytes += piece[..<count]
       if bytes.count > limit { throw Failure(code: EFBIG) }

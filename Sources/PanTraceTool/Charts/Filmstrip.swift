@@ -273,7 +273,7 @@ extension Filmstrip {
       (captionHeight, fingerRadius) = isCard ? (16, 4) : (34, 6)
       // Names of views have to be read on a page that is as wide as the picture.
       panelsPerRow = isCard ? strip.panels.count : available < ChartLayout.width ? 3 : 4
-      // Caps a panel's height at 2.5 times its width.
+      // A panel is at most 2.5 times as high as wide, so that a tall screen leaves room for its neighbors.
       scale = panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
       let columns = Double(panelsPerRow)
       width = columns * panelWidth + (columns - 1) * gap + 2 * margin

@@ -73,7 +73,10 @@ struct InputReading {
     try run(inputs, work: { { _, _, trace in transform(trace) } }, consume: consume)
   }
 
-  /// Runs work as for a ``TraceBatch``.
+  /// Reads the inputs and passes what `work` makes of each trace to `consume`, in their order.
+  ///
+  /// `work` is called once for each job, as by a ``TraceBatch``. `rows` is what is made of rows of
+  /// `analyze` in place of traces. Nil refuses them: the command needs the samples.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,
@@ -104,6 +107,7 @@ struct InputReading {
       try batch.run {
         let make = work()
         return { input, place, trace in
+          // On the thread that has the trace: only what is made of it leaves that thread.
           let evidence = concludes ? GestureEvidence(of: trace, container: size) : nil
           return (evidence: evidence, output: make(input, place, trace))
         }

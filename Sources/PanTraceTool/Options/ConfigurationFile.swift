@@ -154,6 +154,7 @@ extension ConfigurationFile {
     for member in members {
       let word = try policyWord(member, file)
       do {
+        // Read for its faults alone. The command that names the rule reads it again.
         _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
       } catch {
         throw file.failure(member.node.place, error, option: member.name)

@@ -359,12 +359,14 @@ extension RowReader {
       switch field {
       case .none, .number(nil): break
       case .phase:
+        // A word of the other vocabulary is refused where the row is split.
         guard text.count <= 8, let word = PhaseWord(text), word.vocabulary == vocabulary else {
           return nil
         }
         row.phase = word.phase
         phase = Word(bytes, start..<end)
       case .number(let role?):
+        // Some columns may be empty, as those of a velocity. `take` knows which.
         let value = try? Double(decimal: text)
         guard value != nil || text.isEmpty, row.take(value, role) == nil else { return nil }
       }

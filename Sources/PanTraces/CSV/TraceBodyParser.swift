@@ -242,6 +242,7 @@ package struct TraceBodyParser: Sendable {
     let height = reader.facts.height(context)
     // What a lost trace shows as a whole follows from its fault.
     if !context.isRejected {
+      // Only recorded content is held against these, and looking them up is not free.
       let hasContent = builder.contentMeasure != nil
       builder.addNotes(
         to: &notes, container: (width, height),

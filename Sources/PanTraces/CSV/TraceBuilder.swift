@@ -67,6 +67,7 @@ struct TraceBuilder {
     if row.recordedTime < lastTime { return .timeBackwards }
     if row.isSettle { return addSettle(row) }
     let known = contacts.firstIndex { $0.source == row.pointer }
+    // Without a phase column the first row of a pointer is its down.
     let phase = row.phase ?? (known == nil ? .down : .move)
     if phase == .down { return touchDown(&row, known: known) }
     guard let slot = known, contacts[slot].isDown else {

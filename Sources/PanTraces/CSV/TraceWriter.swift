@@ -61,6 +61,7 @@ public struct TraceWriter: Sendable {
   private static func passthrough(by traces: [Trace]) throws(WriterError) -> [String] {
     var names: [String] = []
     var known: Set<ByteKey> = []
+    // Nearly all traces have the columns of the one before.
     for trace in traces
     where !trace.columns.elementsEqual(names, by: { $0.name.hasSameBytes(as: $1) }) {
       for column in trace.columns where known.insert(ByteKey(column.name)).inserted {
@@ -71,6 +72,7 @@ public struct TraceWriter: Sendable {
         names.append(column.name)
       }
     }
+    // All texts are looked at before the first byte is written: a file is refused as a whole.
     for trace in traces {
       for column in trace.columns {
         for text in column.texts { try text.checkLine() }

@@ -109,7 +109,7 @@ extension Trace {
   package var dragDirection: TravelDirection { TravelDirection(dominantIn: firstWay) }
 
   /// The same. Nil if the finger did not get 10 pt away.
-  fileprivate var longDrag: TravelDirection? {
+  var longDrag: TravelDirection? {
     let way = firstWay
     return way.length < Self.shortestDrag ? nil : TravelDirection(dominantIn: way)
   }
@@ -128,37 +128,5 @@ extension Trace {
       if farthest.length >= Self.shortestDrag { break }
     }
     return farthest
-  }
-}
-
-extension TraceReader {
-  /// How much of a file tells which way its drags go, in bytes: about a hundred gestures.
-  private static let tellingSize = 1 << 16
-
-  /// The way that finishes in a file that does not say it: that of nine in ten of its first drags.
-  ///
-  /// Gestures of one screen have one direction, and a finger that goes back is a slip or a change of
-  /// mind. Nil if the file says a direction, or if its drags go several ways: then each goes its own.
-  package static func commonDirection(
-    _ bytes: UnsafeRawBufferPointer, _ header: TraceFileHeader, _ options: ReadingOptions
-  ) -> TravelDirection? {
-    guard header.metadata.travelDirection == nil, !header.layout.has(.direction),
-      header.layout.has(.traceID)
-    else { return nil }
-    let start = header.bodyOffset
-    let end = unsafe nextTrace(
-      in: bytes, from: min(start + tellingSize, bytes.count), layout: header.layout,
-      limits: options.limits)
-    var rows = TraceBodyParser(header: header, fileStem: "", options: options, line: 1)
-    var counts: [TravelDirection: Int] = [:]
-    var total = 0
-    unsafe rows.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) {
-      (_: consuming TraceAssembly.Section, trace: consuming Trace?) in
-      guard let way = trace?.longDrag else { return }
-      counts[way, default: 0] += 1
-      total += 1
-    }
-    guard total > 1 else { return nil }
-    return TravelDirection.allCases.first { 10 * counts[$0, default: 0] >= 9 * total }
   }
 }
