@@ -28,10 +28,7 @@ struct Files {
       [.standardOutput] + files
       + folders.sorted().flatMap { Self.files(ReportFiles.names, in: $0) }
     self.search = search
-    for input in found {
-      plan.read(input)
-    }
-    for input in Self.named(arguments) { plan.read(input) }
+    for input in found + Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
     inputs = found.map { choice?.input($0) ?? $0 }
     try check()

@@ -292,10 +292,3 @@ extension Input {
     }
   }
 }
-
-extension ByteView {
-  /// The line without a carriage return at its end.
-  fileprivate var withoutReturn: ByteView {
-    last == 0x0D ? ByteView(rebasing: self[..<(count - 1)]) : self
-  }
-}

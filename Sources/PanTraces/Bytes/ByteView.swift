@@ -59,6 +59,12 @@
   @inlinable
   package var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
 
+  /// A line without a carriage return at its end.
+  @inlinable
+  package var withoutReturn: ByteView {
+    last == 0x0D ? ByteView(rebasing: self[..<(count - 1)]) : self
+  }
+
   /// Passes the raw buffer to a loop that checks its own bounds.
   @inlinable
   package func withBuffer<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

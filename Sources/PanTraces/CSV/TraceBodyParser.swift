@@ -110,7 +110,7 @@ package struct TraceBodyParser: Sendable {
   private mutating func readLine(
     _ bytes: ByteView, _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
-    let row = bytes.last == 0x0D ? ByteView(rebasing: bytes.dropLast()) : bytes
+    let row = bytes.withoutReturn
     guard let first = row.first, first != UInt8(ascii: "#") else { return }
     guard row.count <= options.limits.lineLength else {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", row)

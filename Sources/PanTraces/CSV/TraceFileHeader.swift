@@ -308,7 +308,7 @@ extension TraceFileHeader {
       var splitter = RowSplitter(delimiter: delimiter)
       var previous: (id: [UInt8], time: Double)?
       for line in body.split(separator: 0x0A) {
-        let row = ByteView(rebasing: line.last == 0x0D ? line.dropLast() : line)
+        let row = ByteView(rebasing: line).withoutReturn
         splitter.split(row)
         guard splitter.wrongQuote == nil,
           let cell = splitter.text(ofCell: timeColumn, in: row),

@@ -115,7 +115,7 @@ extension TraceReader {
     of line: ByteView, _ column: Int, _ layout: ColumnLayout,
     _ limits: ReadingOptions.Limits, _ splitter: inout RowSplitter
   ) -> [UInt8]? {
-    let text = line.last == 0x0D ? ByteView(rebasing: line.dropLast()) : line
+    let text = line.withoutReturn
     guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength
     else { return nil }
     splitter.split(text)
