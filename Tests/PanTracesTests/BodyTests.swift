@@ -106,13 +106,11 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(trace.notes.contains(Trace.Note(code: .sortedRows, line: 4)))
   }
 
-  @Test func `a later row of the same time replaces the earlier one, but a lift keeps its row`()
-    throws
-  {
+  @Test func `rows of one time are kept and counted, as the estimator says which counts`() throws {
     let text = header + "a,0,down,1,1\na,0,move,2,1\na,8,move,5,1\na,8,move,6,1\na,8,up,9,1\n"
     let trace = try #require(read(text).traces.first)
-    #expect(trace.samples.map(\.phase) == [.down, .move, .up])
-    #expect(trace.samples.map(\.position.x) == [1, 6, 9])
+    #expect(trace.samples.map(\.phase) == [.down, .move, .move, .move, .up])
+    #expect(trace.samples.map(\.position.x) == [1, 2, 5, 6, 9])
     #expect(trace.notes.contains(Trace.Note(code: .equalTimes, line: 5, count: 1)))
     #expect(trace.notes.contains(Trace.Note(code: .moveAtDown, line: 3, count: 1)))
   }

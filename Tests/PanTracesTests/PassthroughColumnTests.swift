@@ -27,8 +27,7 @@ import Testing
       "t_ms,phase,x_pt,y_pt,force\n0,down,0,0,\n8,move,1,0,2\n8,move,2,0,3\n16,move,3,0,3\n"
         + "24,up,4,0,4\n",
       options: ReadingOptions(keepsSampleTexts: true))
-    // The second row at 8 ms takes the place of the first.
-    #expect(file.traces.first?.columns.map(\.content) == [.varying(["", "3", "3", "4"])])
+    #expect(file.traces.first?.columns.map(\.content) == [.varying(["", "2", "3", "3", "4"])])
   }
 
   @Test func `a name that has a meaning elsewhere is another's, and none comes twice`() {

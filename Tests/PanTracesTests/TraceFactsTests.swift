@@ -110,8 +110,8 @@ func expectRowsStandAlone(_ file: TraceFile) throws {
 }
 
 extension Trace.Note {
-  /// Whether rows that were left out on reading are not there any more in what is written.
+  /// Whether what was mended on reading is not there any more in what is written.
   fileprivate static func isMendedByWriting(_ code: Diagnostic.Code) -> Bool {
-    code == .equalTimes || code == .moveAtDown || code == .sortedRows
+    code == .sortedRows
   }
 }

@@ -52,23 +52,24 @@ package struct GestureEvidence: Sendable {
   package init(of trace: borrowing Trace, container: Vector) {
     let count = trace.samples.count
     guard let first = trace.samples.first, let last = trace.samples.last else { return }
-    var dropped = 0
+    var (standing, latest) = (0, -Double.infinity)
     var (low, high) = (first.position, first.position)
     for sample in trace.samples {
       let place = sample.position
       low = Vector(x: min(low.x, place.x), y: min(low.y, place.y))
       high = Vector(x: max(high.x, place.x), y: max(high.y, place.y))
+      guard sample.pointer == 0 else { continue }
+      if sample.phase == .move, sample.time == latest { standing += 1 }
+      latest = sample.time
     }
     stated = trace.travelDirection
     isOpen = !trace.isTerminated
     isStill = count >= Self.leastSamples && low == high
-    for note in trace.notes where note.code == .moveAtDown || note.code == .equalTimes {
-      dropped += note.count
-    }
-    clockStands = dropped >= 3 && dropped >= count - 2
+    clockStands = standing >= 3 && 2 * standing >= count - 2
     readTimes(trace.notes.map { $0.code }, count: count, duration: last.time - first.time)
     if clockIsUnlikely {
-      let steps = zip(trace.samples, trace.samples.dropFirst()).map { $1.time - $0.time }.sorted()
+      let steps = zip(trace.samples, trace.samples.dropFirst()).map { $1.time - $0.time }
+        .filter { $0 > 0 }.sorted()
       step = steps.isEmpty ? nil : steps[steps.count / 2]
     }
     readPlaces(

@@ -19,7 +19,8 @@ extension TraceMeasurements {
       self.contact = contact
       (intervals, deviation, gaps) = QuickSelect.gather(atMost: contact.count) { figures in
         _ = Self.anyStep(of: contact) { before, after in
-          figures.append(after.time - before.time)
+          // Samples of one time are counted as what they are, and have no interval.
+          if after.time > before.time { figures.append(after.time - before.time) }
           return false
         }
         let intervals = figures.medianAndTail()
@@ -56,8 +57,8 @@ extension TraceMeasurements {
     }
 
     func write(_ notes: [Trace.Note], to measurements: inout TraceMeasurements) {
-      measurements[.inputDuplicates] = Self.count(of: .equalTimes, in: notes)
-      measurements[.inputBackwards] = Self.count(of: .sortedRows, in: notes)
+      measurements[.inputDuplicates] = Self.count(of: [.equalTimes, .moveAtDown], in: notes)
+      measurements[.inputBackwards] = Self.count(of: [.sortedRows], in: notes)
       measurements.write(
         intervals, median: .inputIntervalMedian, p95: .inputIntervalP95,
         maximum: .inputIntervalMaximum)
@@ -70,11 +71,11 @@ extension TraceMeasurements {
       measurements[.inputGaps] = .value(Double(gaps))
     }
 
-    /// How often the reader noted a diagnostic.
+    /// How often the reader noted diagnostics.
     private static func count(
-      of code: Diagnostic.Code, in notes: [Trace.Note]
+      of codes: [Diagnostic.Code], in notes: [Trace.Note]
     ) -> MetricValue {
-      .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
+      .value(Double(notes.reduce(0) { codes.contains($1.code) ? $0 + $1.count : $0 }))
     }
   }
 }
@@ -111,7 +112,7 @@ extension MetricFamily {
         "Intervals longer than 1.5 medians.", "A still finger sends nothing: not always a fault."),
       Figure(
         .inputDuplicates, "I1.duplicates", "equal times", "count", 0, .lower,
-        "Samples that the reader replaced because a later one had the same time.",
+        "Movements with the time of the sample before them.",
         "Counted over the whole trace."),
       Figure(
         .inputBackwards, "I1.backwards", "times out of order", "count", 0, .lower,

@@ -44,7 +44,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     kept.reserveCapacity(min(movement.count, 16))
     kept.append(Sample(newest, newest: newest))
     var beyond: Sample?
-    var endsAtGap = false
+    var (endsAtGap, stands) = (false, false)
     var later = newest
     walk: for event in movement.dropLast().reversed() {
       if slopSamples != .count, event.state == .possible,
@@ -62,6 +62,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
       later = event
       let sample = Sample(event, newest: newest)
       if step == 0, equalTimes != .keep {
+        stands = true
         // The walk goes backwards, so that the earlier of two comes later and takes the place.
         if equalTimes == .skip { kept[kept.count - 1] = sample }
         continue
@@ -73,7 +74,9 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
       }
       kept.append(sample)
     }
-    guard kept.count >= minimumSamples else { throw endsAtGap ? .gap : .tooFewSamples }
+    guard kept.count >= minimumSamples else {
+      throw endsAtGap ? .gap : stands ? .degenerate : .tooFewSamples
+    }
     kept.reverse()
     return Samples(samples: kept, beyond: beyond, lift: liftTime - newest.time)
   }

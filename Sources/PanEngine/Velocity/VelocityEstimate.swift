@@ -45,7 +45,7 @@ extension VelocityEstimate {
     case gap
     /// The system took the touch away.
     case cancelled
-    /// The samples' times do not determine a slope.
+    /// The samples' times are too alike to determine a slope.
     case degenerate
     /// A sample is earlier than the one before it.
     case backwardsTime = "backwards-time"
@@ -65,7 +65,7 @@ extension VelocityEstimate {
       case .stopped: "the finger had been silent for longer than the lift limit"
       case .gap: "a silence in the movement left too few samples after it"
       case .cancelled: "the system took the touch away"
-      case .degenerate: "the samples' times do not determine a slope"
+      case .degenerate: "the samples' times are too alike to tell a velocity"
       case .backwardsTime: "a sample is earlier than the one before it"
       case .opposesMovement: "the fit points against the way the finger went in the window"
       case .notRecorded: "the recording cannot tell"

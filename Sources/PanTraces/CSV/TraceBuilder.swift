@@ -9,8 +9,8 @@ struct TraceBuilder {
   private var settleLines: [Int] = []
   /// The index of each sample's row in ``Trace/PassthroughColumn/Collector``. Empty if no texts are kept.
   private(set) var rowNumbers: [Int] = []
-  /// The pointers' numbers in the file, and whether they are down.
-  private var contacts: [(source: Int, isDown: Bool)] = []
+  /// The pointers' numbers in the file, whether they are down, and the times at which they came down.
+  private var contacts: [(source: Int, isDown: Bool, since: Double)] = []
   /// The samples at which the lines stop following each other, and their lines.
   private var lineBreaks: [(sample: Int, line: Int)] = []
   private var hasEnded = false
@@ -74,16 +74,13 @@ struct TraceBuilder {
       return hasEnded ? .moveAfterUp : .moveBeforeDown
     }
     // Times never fall, so that most rows need no look at the contact's last one.
-    if phase == .move, row.recordedTime == lastTime,
-      case let earlier = lastSample(of: slot), samples[earlier].recordedTime == lastTime
-    {
-      // Where the finger touched down is a fact of its own, and what starts from it would move.
-      if samples[earlier].phase == .down {
+    if phase == .move, row.recordedTime == lastTime {
+      // Noted and kept: which of two samples of one time counts is the estimator's to say.
+      if contacts[slot].since == lastTime {
         Self.count(row, as: .moveAtDown, in: &movesAtDown)
-      } else {
-        replace(earlier, with: row)
+      } else if samples[lastSample(of: slot)].recordedTime == lastTime {
+        Self.count(row, as: .equalTimes, in: &equalTimes)
       }
-      return nil
     }
     append(&row, phase: phase, slot: slot)
     if phase.endsContact {
@@ -118,10 +115,11 @@ struct TraceBuilder {
       contacts.removeAll(keepingCapacity: true)
     } else if let known {
       contacts[known].isDown = true
+      contacts[known].since = row.recordedTime
       append(&row, phase: .down, slot: known)
       return nil
     }
-    contacts.append((row.pointer, true))
+    contacts.append((row.pointer, true, row.recordedTime))
     append(&row, phase: .down, slot: contacts.count - 1)
     return nil
   }
@@ -137,17 +135,6 @@ struct TraceBuilder {
     if keepsScrollOffsets { scrollOffsets.append(row.scrollOffset) }
     if contentMeasure != nil { contents.append(row.content) }
     if keepsRowNumbers { rowNumbers.append(row.number) }
-  }
-
-  private mutating func replace(_ sample: Int, with row: RowReader.Row) {
-    samples[sample].recordedTime = row.recordedTime
-    samples[sample].time = seconds(row.recordedTime)
-    samples[sample].position = row.position
-    if keepsVelocities { velocities[sample] = row.velocity }
-    if keepsScrollOffsets { scrollOffsets[sample] = row.scrollOffset }
-    if contentMeasure != nil { contents[sample] = row.content }
-    if keepsRowNumbers { rowNumbers[sample] = row.number }
-    Self.count(row, as: .equalTimes, in: &equalTimes)
   }
 
   private static func count(

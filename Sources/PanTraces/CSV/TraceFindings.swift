@@ -133,9 +133,12 @@ struct TraceFindings {
       let isFast = x * x + y * y > squaredLimit * time * time
       if time > Self.longestStep + Self.grace { silences.note(index) }
       if sample.phase == .move {
-        if isFast { jumps.note(index) }
-        steps &+= 1
-        if time >= Self.sparseStep { wideSteps &+= 1 }
+        // Rows of one time are a finding of their own.
+        if time > 0 {
+          if isFast { jumps.note(index) }
+          steps &+= 1
+          if time >= Self.sparseStep { wideSteps &+= 1 }
+        }
       } else if sample.phase == .up {
         let step = Vector(x: x, y: y)
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)

@@ -318,24 +318,23 @@ extension Diagnostic.Code {
     43, "unterminated", .trace, .note, "The trace has no end event, so its decision is undefined.",
     "record the lift; --set end-at-last=true takes the last row for it")
 
-  /// The later position replaces the earlier one, since both cannot be true and a velocity
-  /// between them would be infinite.
+  /// Both rows are kept, as a program got both. A step without duration has no velocity, and which
+  /// position counts differs between estimators.
   ///
-  /// A touch down keeps its row (move-at-down), and so does a lift.
+  /// Rows of a touch down's time are move-at-down, and a lift may have any time.
   package static let equalTimes = Diagnostic.Code(
     44, "equal-times", .trace, .note,
-    "Two rows of a pointer have the same time: the later position counts.",
+    "Two rows of a pointer have the same time: the estimator says which counts for a velocity.",
     "record times finer than the display's frames")
 
-  /// Where the finger touched down stays as recorded, since travel, slop and edges count from
-  /// there, and the movement is left out: a velocity between two places at one time would be
-  /// infinite.
+  /// Travel, slop and edges count from where the finger touched down. The movement is kept as well,
+  /// as a program got both.
   ///
   /// Recorders that round times, or send pending events with the touch down, write such rows, up
   /// to hundreds of points apart.
   package static let moveAtDown = Diagnostic.Code(
     45, "move-at-down", .trace, .note,
-    "A movement has the time of the touch down, and is left out.",
+    "A movement has the time of the touch down: the estimator says which counts for a velocity.",
     "record times finer than the display's frames")
 
   /// The end event lies far off, often at 0,0, or goes back against the motion to an older

@@ -80,6 +80,41 @@ struct VelocityEstimatorTests {
     #expect(VelocityEstimator.lsq2Aligned.estimate(endOf: braking) == .none(.opposesMovement))
   }
 
+  /// Which of two samples of one time counts is the estimator's to say, and no one's before it.
+  ///
+  /// Slopes by hand: Σ(t − t̄)(x − x̄) / Σ(t − t̄)², over the samples that are left.
+  @Test(
+    arguments: [
+      // (0, 0) (10, 10) (20, 20) (20, 30), without the third, with all, without the fourth, and no step.
+      ("0,down,0 10,move,10 20,move,20 20,move,30 20,up,30", [1500, 1272.727_272_727, 1000, 0]),
+      // (0, 0) (0, 20) (10, 30) (20, 40), without the first, with all, without the second, and 10 in 10 ms.
+      ("0,down,0 0,move,20 10,move,30 20,move,40 20,up,40", [1000, 1545.454_545_454, 2000, 1000]),
+      // A clock that stands from the touch-down on.
+      ("5,down,0 5,move,20 5,move,30 5,up,40", [nil, nil, nil, 0]),
+    ] as [(String, [Double?])])
+  func `samples of one time count as the estimator has it`(
+    rows: String, velocities: [Double?]
+  ) throws {
+    let text =
+      "trace_id,t_ms,phase,x_pt,y_pt\n"
+      + rows.split(separator: " ").map { "a,\($0),1\n" }.joined()
+    let trace = try #require(
+      Array(text.utf8).withUnsafeBytes { TraceReader.read($0, fileStem: "a") }.traces.first)
+    let windows: [SampleWindow.EqualTimes] = [.replace, .keep, .skip]
+    let estimators =
+      windows.map { VelocityEstimator(.line, window: SampleWindow(equalTimes: $0)) } + [.lastStep]
+    for (estimator, velocity) in zip(estimators, velocities) {
+      var configuration = ReplayConfiguration()
+      configuration.estimator = estimator
+      let found = Replay(of: trace, configuration: configuration).release?.velocity
+      if let velocity {
+        expectClose(found?.vector?.x, velocity, within: 1e-6)
+      } else {
+        #expect(found == VelocityEstimate.none(.degenerate))
+      }
+    }
+  }
+
   /// A Compose test's case: 50 ms at 1000 pt/s, then 50 ms still, is 1000 pt/s.
   @Test func `an impulse survives a stop with samples`() {
     let moving = (0...5).map { (Double($0) * 10, Double($0) * 10) }
