@@ -24,7 +24,9 @@ struct ChanceTests {
             id: "\(place)", group: "p\(place % 6)", intent: .random(using: &random),
             progress: .random(in: 0...1, using: &random),
             velocity: .random(in: -400...900, using: &random), extent: 393))
-        return try #require(RuleIdentification.DecidedRelease(outcomes: [outcome], presets: []))
+        return RuleIdentification.DecidedRelease(
+          id: outcome.id, person: outcome.group, decision: AppDecision(outcome.intent),
+          outcomes: [outcome], presets: [])
       }
       let view = RuleIdentification.View(estimator: .lsq1, origin: .recognition)
       if try RuleIdentification(releases, views: [view]).chance < 0.05 { called += 1 }

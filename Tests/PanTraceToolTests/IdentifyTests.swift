@@ -1,4 +1,5 @@
 import Foundation
+import PanEngine
 import Testing
 
 @testable import PanTraceTool
@@ -21,7 +22,10 @@ struct IdentifyTests {
   }
 
   /// The gestures with what an app with some options did; `turned` of them the other way.
-  private func log(_ options: [String], turned: Set<Int> = []) throws -> String {
+  /// `none` is what is written of those that were no pan.
+  private func log(
+    _ options: [String], turned: Set<Int> = [], none: String = ""
+  ) throws -> String {
     let analysis = try object(
       ToolRun(["analyze", gestures, "-q", "-f", "json", "--config", "none"] + options))
     let rows = try #require(analysis["traces"] as? [[String: Any]])
@@ -34,6 +38,7 @@ struct IdentifyTests {
       switch decision {
       case "finish": decisions[id] = isTurned ? "cancel" : "finish"
       case "cancel": decisions[id] = isTurned ? "finish" : "cancel"
+      case "not-recognized": decisions[id] = none
       default: break
       }
     }
@@ -122,9 +127,8 @@ struct IdentifyTests {
     func contradictions(_ options: [String]) throws -> Int {
       let again = try object(ToolRun(["analyze"] + common + ["-f", "json"] + options))
       let agreement = try #require(again["app_agreement"] as? [String: Any])
-      // Gestures without a pan are left out of what a rule explains.
-      return try #require(agreement["only_replay_finishes"] as? Int)
-        + #require(agreement["only_replay_cancels"] as? Int)
+      return try #require(agreement["compared"] as? Int)
+        - #require(agreement["agree"] as? Int)
     }
     let options = try ToolRun.words("pantrace " + #require(found["options"] as? String))
     let own = try contradictions(options)
@@ -135,6 +139,32 @@ struct IdentifyTests {
       let count = try #require(preset["contradictions"] as? Int)
       #expect(try contradictions(["--policy", name]) == count, "\(name)")
     }
+  }
+
+  /// Presets with a touch of their own: a slop of 0, of one axis, of the way towards the finish.
+  @Test(arguments: ["sonner", "ionic-swipe-back", "base-ui-drawer"], ["none", "cancel"])
+  func `gestures without a pan count as analyze counts them`(preset: String, none: String) throws {
+    let log = try log(["--policy", preset], none: none)
+    let common = [log, "-q", "-f", "json", "--config", "none"]
+    let found = try object(ToolRun(["identify"] + common))
+    let presets = try #require(found["presets"] as? [[String: Any]])
+    #expect(presets.count == PolicyPreset.catalog.count)
+    // Every seventh, besides its own: each takes an analysis.
+    for (place, row) in presets.enumerated() {
+      let name = try #require(row["preset"] as? String)
+      guard place % 7 == 0 || name == preset else { continue }
+      let again = try object(ToolRun(["analyze", "--policy", name] + common))
+      let agreement = try #require(again["app_agreement"] as? [String: Any])
+      let differing =
+        try #require(agreement["compared"] as? Int) - #require(agreement["agree"] as? Int)
+      #expect(row["contradictions"] as? Int == differing, "\(name)")
+      // An app that logs a tap as cancelled did not decide otherwise: the content stayed.
+      if name == preset { #expect(differing == row["pans"] as? Int, "\(row)") }
+    }
+    #expect(found["explained"] as? Bool == true)
+    let verdict = try #require(found["verdict"] as? String)
+    let first = try #require(presets.first)
+    #expect(first["contradictions"] as? Int == first["pans"] as? Int, "\(verdict)")
   }
 
   @Test func `the recorder's own velocity is tried where there is one`() throws {

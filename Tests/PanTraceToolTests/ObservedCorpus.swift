@@ -24,7 +24,9 @@ struct ObservedCorpus {
     for index in 0..<(2 * count) where observations.count < count {
       var trace = generator.trace(at: index)
       trace.recordedDecision = .finish
-      if case .success(let observation) = observer.observation(of: trace, rules) {
+      if case .success(let observation) = observer.observation(of: trace, rules),
+        !observation.release.outcomes.isEmpty
+      {
         observations.append(observation)
       }
     }
@@ -32,7 +34,7 @@ struct ObservedCorpus {
     self.observations = observations
   }
 
-  /// What an app with a framework's rule would have done; one that sees no pan cancels.
+  /// What an app with a framework's rule would have done; a system's cancellation cancels.
   func decided(by framework: Int) throws -> [DecisionObserver.Observation] {
     try decided { $0.presets[framework] ?? .cancel }
   }
@@ -46,13 +48,13 @@ struct ObservedCorpus {
     return try decided { release in
       let outcome = rule.decide(release.outcomes[view])
       number += 1
-      guard let period, number % period == 0 else { return outcome }
+      guard let period, number % period == 0 else { return AppDecision(outcome) }
       return outcome == .finish ? .cancel : .finish
     }
   }
 
   private func decided(
-    _ decision: (RuleIdentification.DecidedRelease) -> TransitionOutcome
+    _ decision: (RuleIdentification.DecidedRelease) -> AppDecision
   ) throws -> [DecisionObserver.Observation] {
     try observations.map { observation in
       let release = observation.release
@@ -60,12 +62,13 @@ struct ObservedCorpus {
       let outcomes = try release.outcomes.map {
         try #require(
           LabeledOutcome(
-            id: $0.id, group: $0.group, intent: outcome, progress: $0.progress,
+            id: $0.id, group: $0.group, intent: outcome.outcome ?? .cancel, progress: $0.progress,
             velocity: $0.velocity, extent: $0.extent))
       }
       return DecisionObserver.Observation(
-        release: try #require(
-          RuleIdentification.DecidedRelease(outcomes: outcomes, presets: release.presets)),
+        release: RuleIdentification.DecidedRelease(
+          id: release.id, person: release.person, decision: outcome, outcomes: outcomes,
+          presets: release.presets),
         lengthUnit: observation.lengthUnit)
     }
   }

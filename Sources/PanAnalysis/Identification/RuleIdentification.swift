@@ -3,8 +3,9 @@ package import PanTraces
 
 /// The rules that an app's decisions contradict least.
 ///
-/// A decision contradicts a rule if the rule, run on the gesture, decides otherwise. Tried are the rules
-/// with one or two bounds that people would type, from each view, and all frameworks' rules.
+/// A decision contradicts a rule if the rule, run on the gesture, decides otherwise, which includes that no
+/// pan begins. Tried are the rules with one or two bounds that people would type, from each view, and
+/// all frameworks' rules.
 package struct RuleIdentification: Sendable {
   /// The gestures.
   package let releases: [DecidedRelease]
@@ -13,7 +14,7 @@ package struct RuleIdentification: Sendable {
   /// The best rule of each family and view that was tried, the least contradicted first.
   package let fits: [Fit]
   /// The frameworks' rules by their place in the list, the least contradicted first.
-  package let presets: [(place: Int, contradictions: Int)]
+  package let presets: [(place: Int, contradictions: Contradictions)]
   /// The probability that the best rule of half of the people decides as many gestures of the others as
   /// the app did, if the app decided by chance.
   ///
@@ -37,39 +38,43 @@ package struct RuleIdentification: Sendable {
   package init(
     _ releases: [DecidedRelease], views: [View]
   ) throws(Failure) {
-    let finishes = releases.count { $0.decision == .finish }
-    let rarer = min(finishes, releases.count - finishes)
+    // Bounds can be fitted only to a pan that the app decided.
+    let fitted = releases.filter { $0.isFitted }
+    let finishes = fitted.count { $0.decision == .finish }
+    rarer = min(finishes, fitted.count - finishes)
     guard !releases.isEmpty else { throw .noDecisions }
-    guard rarer > 0 else { throw .oneKind(releases[0].decision) }
-    guard releases.count >= Self.leastDecisions.all, rarer >= Self.leastDecisions.ofEither else {
-      throw .tooFew(finishes: finishes, cancels: releases.count - finishes)
+    guard let first = fitted.first?.decision.outcome else { throw .tooFew(finishes: 0, cancels: 0) }
+    guard rarer > 0 else { throw .oneKind(first) }
+    guard fitted.count >= Self.leastDecisions.all, rarer >= Self.leastDecisions.ofEither else {
+      throw .tooFew(finishes: finishes, cancels: fitted.count - finishes)
     }
     self.releases = releases
     self.views = views
-    fits = Self.fits(releases, views)
+    fits = Self.fits(fitted, views, counting: releases)
     presets = releases[0].presets.indices.map { place in
-      (place, releases.count { $0.presets[place] != $0.decision })
+      (place, Contradictions(releases) { $0.presets[place] })
     }.sorted { ($0.contradictions, $0.place) < ($1.contradictions, $1.place) }
-    chance = Self.chance(releases, views)
+    chance = Self.chance(fitted, views)
   }
 
   /// The least contradicted rule of the families.
   package var best: Fit { fits[0] }
 
-  /// How many decisions there are of the rarer kind.
-  package var rarer: Int {
-    let finishes = releases.count { $0.decision == .finish }
-    return min(finishes, releases.count - finishes)
-  }
+  /// How many decisions about a pan there are of the rarer kind.
+  package let rarer: Int
 
   /// The families with one or two bounds.
   private static let families = RuleFamily.allCases.filter { $0.parameters.count <= 2 }
 
   /// The best rule of every family from every view, by rising contradictions, then numbers, then views.
-  private static func fits(_ releases: [DecidedRelease], _ views: [View]) -> [Fit] {
+  ///
+  /// Those of `all` contradict it.
+  private static func fits(
+    _ releases: [DecidedRelease], _ views: [View], counting all: [DecidedRelease]
+  ) -> [Fit] {
     let fits = views.indices.flatMap { view in
       let outcomes = releases.map { $0.outcomes[view] }
-      return families.compactMap { Fit($0.optimum(for: outcomes), $0, view) }
+      return families.compactMap { Fit($0.optimum(for: outcomes), $0, view, all) }
     }
     // A wider family's best rule may be a narrower one's.
     var distinct: [Fit] = []
@@ -95,8 +100,8 @@ package struct RuleIdentification: Sendable {
     if !isDivided { isFitted = releases.indices.map { $0 % 2 == 0 } }
     let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
     // Fitted on one half and tested on the other: on its own half a rule agrees by being chosen.
-    guard let fit = fits(releases.indices.filter { isFitted[$0] }.map { releases[$0] }, views).first
-    else { return 1 }
+    let half = releases.indices.filter { isFitted[$0] }.map { releases[$0] }
+    guard let fit = fits(half, views, counting: half).first else { return 1 }
     return fisherTest(
       others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) })
   }
@@ -110,21 +115,21 @@ package struct RuleIdentification: Sendable {
     /// The rule in numbers that people would type.
     package let rule: ThresholdRule
     /// How many decisions it contradicts.
-    package let contradictions: Int
+    package let contradictions: Contradictions
     /// The bounds that do as well, for each of the rule's numbers. Infinite without an end.
     package let asGood: [ClosedRange<Double>]
 
-    init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
+    init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int, _ releases: [DecidedRelease]) {
       let rule = optimum.rule
       self.family = family
       self.view = view
       self.rule = rule
-      contradictions = optimum.counts.errors
+      contradictions = Contradictions(releases) { $0.answer(of: rule, from: view) }
       asGood = optimum.asGood
     }
 
     fileprivate func isBetter(than other: Fit) -> Bool {
-      func rank(_ fit: Fit) -> (Int, Int, Int, Int) {
+      func rank(_ fit: Fit) -> (Contradictions, Int, Int, Int) {
         (
           fit.contradictions, fit.rule.thresholds.count { $0.isFinite }, fit.view,
           RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
@@ -189,21 +194,64 @@ extension RuleIdentification {
 }
 
 extension RuleIdentification {
-  /// A release from every view, what frameworks' rules say of it, and what the app decided.
+  /// A gesture from every view, what frameworks' rules say of it, and what the app decided.
   package struct DecidedRelease: Equatable, Sendable {
-    /// What the rules of families see from each view, with the app's decision in place of an intent.
-    package let outcomes: [LabeledOutcome]
-    /// What each framework's rule says. Nil if it saw no release of a pan.
-    package let presets: [TransitionOutcome?]
-
+    /// The trace's id.
+    package let id: String
+    /// Who made the gesture. Nil if not recorded.
+    package let person: String?
     /// What the app decided.
-    package var decision: TransitionOutcome { outcomes[0].intent }
+    package let decision: AppDecision
+    /// What the rules of families see from each view, with the app's decision in place of an intent.
+    /// Empty without the lift of a pan.
+    package let outcomes: [LabeledOutcome]
+    /// Whether no pan began in the views.
+    package let hasNoPan: Bool
+    /// What each framework's rule says. Nil if it was not asked.
+    package let presets: [AppDecision?]
 
-    /// Joins what is known. Nil without a view.
-    package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
-      guard !outcomes.isEmpty else { return nil }
+    /// Joins what is known. Without `outcomes` no pan began, or the system took it.
+    package init(
+      id: String, person: String?, decision: AppDecision, outcomes: [LabeledOutcome],
+      hasNoPan: Bool = false, presets: [AppDecision?]
+    ) {
+      self.id = id
+      self.person = person
+      self.decision = decision
       self.outcomes = outcomes
+      self.hasNoPan = hasNoPan
       self.presets = presets
+    }
+
+    /// Whether bounds can be fitted to it.
+    fileprivate var isFitted: Bool { !outcomes.isEmpty && decision != .noPan }
+
+    /// What a rule of bounds says from a view. Nil if it is not asked.
+    package func answer(of rule: ThresholdRule, from view: Int) -> AppDecision? {
+      outcomes.isEmpty
+        ? (hasNoPan ? .noPan : nil) : AppDecision(rule.decide(outcomes[view]))
+    }
+  }
+}
+
+extension RuleIdentification {
+  /// How many decisions contradict a rule. A gesture of which a rule is not asked does not.
+  package struct Contradictions: Equatable, Comparable, Sendable {
+    /// The content ends elsewhere.
+    package private(set) var ends = 0
+    /// The content stays either way, but only one saw a pan. Bounds have no say in it.
+    package private(set) var pans = 0
+    package var count: Int { ends + pans }
+
+    package init(_ releases: [DecidedRelease], _ answer: (DecidedRelease) -> AppDecision?) {
+      for release in releases {
+        guard let answer = answer(release), answer != release.decision else { continue }
+        if answer == .finish || release.decision == .finish { ends += 1 } else { pans += 1 }
+      }
+    }
+
+    package static func < (one: Self, other: Self) -> Bool {
+      (one.ends, one.pans) < (other.ends, other.pans)
     }
   }
 }

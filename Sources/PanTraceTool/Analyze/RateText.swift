@@ -135,6 +135,12 @@ extension RateText {
           "; \(agreement.onlyReplayFinishes) finish though the app cancelled, "
           + "\(agreement.onlyReplayCancels) cancel though it finished"
       }
+      return text + withoutPan(agreement) + undecided(agreement) + "."
+    }
+
+    /// The gestures of which only one side saw a pan, as the end of a sentence.
+    static func withoutPan(_ agreement: AppAgreement) -> String {
+      var text = ""
       if agreement.onlyAppDecides > 0 {
         text +=
           "; \(agreement.onlyAppDecides) \(agreement.onlyAppDecides == 1 ? "is" : "are") no pan "
@@ -145,7 +151,7 @@ extension RateText {
           "; \(agreement.onlyReplayDecides) \(agreement.onlyReplayDecides == 1 ? "is" : "are") "
           + "decided though no pan began in the app"
       }
-      return text + undecided(agreement) + "."
+      return text
     }
 
     private static func undecided(_ agreement: AppAgreement) -> String {

@@ -43,18 +43,38 @@ package struct DecisionObserver: Sendable {
 
   /// Observes an analyzed trace, for an observer of the settings' own view.
   package func observation(of analysis: TraceAnalysis) -> Result<Observation, LeftOut.Reason> {
-    guard let decision = analysis.recordedDecision?.outcome else { return .failure(.noDecision) }
-    guard let state = analysis.release?.state, analysis.verdict.isDecision else {
-      return .failure(LeftOut.Reason(of: analysis.verdict))
+    guard let decision = analysis.recordedDecision else { return .failure(.noDecision) }
+    let state = analysis.verdict.isDecision ? analysis.release?.state : nil
+    let outcome = state.flatMap { Self.outcome(analysis.id, analysis.person, decision, $0) }
+    let ruled: [AppDecision?]? = state.map {
+      PolicyPreset.decisions(on: $0).map { AppDecision($0) }
     }
-    let outcome = LabeledOutcome(
-      id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
+    let answers = ruled ?? PolicyPreset.catalog.map { _ in analysis.verdict.asApp }
+    return observation(
+      RuleIdentification.DecidedRelease(
+        id: analysis.id, person: analysis.person?.name, decision: decision,
+        outcomes: outcome.map { [$0] } ?? [], hasNoPan: analysis.verdict.asApp == .noPan,
+        presets: answers), analysis.lengthUnit, analysis.verdict)
+  }
+
+  /// The observation, or why no rule decides on the gesture.
+  private func observation(
+    _ release: RuleIdentification.DecidedRelease, _ unit: Trace.LengthUnit,
+    _ verdict: TraceAnalysis.Verdict
+  ) -> Result<Observation, LeftOut.Reason> {
+    let isAsked = !release.outcomes.isEmpty || release.presets.contains { $0 != nil }
+    return isAsked
+      ? .success(Observation(release: release, lengthUnit: unit))
+      : .failure(LeftOut.Reason(of: verdict))
+  }
+
+  private static func outcome(
+    _ id: String, _ person: Person?, _ decision: AppDecision, _ state: ReleaseState
+  ) -> LabeledOutcome? {
+    // Nothing is fitted to a gesture that was no pan in the app, whatever stands here.
+    LabeledOutcome(
+      id: id, group: person?.name, intent: decision.outcome ?? .cancel, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
-    let answers = PolicyPreset.decisions(on: state)
-    guard let outcome,
-      let release = RuleIdentification.DecidedRelease(outcomes: [outcome], presets: answers)
-    else { return .failure(.notRecognized) }
-    return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))
   }
 
   /// The observer and its observations without velocities of the recorder, if no gesture has any.
@@ -63,16 +83,20 @@ package struct DecisionObserver: Sendable {
   ) -> (observer: DecisionObserver, observations: [Observation]) {
     let kept = views.indices.filter { view in
       views[view].estimator.formula != .reported
-        || observations.contains { $0.release.outcomes[view].velocity != 0 }
+        || observations.contains {
+          !$0.release.outcomes.isEmpty && $0.release.outcomes[view].velocity != 0
+        }
     }
     guard kept.count < views.count else { return (self, observations) }
     var observer = self
     observer.views = kept.map { views[$0] }
-    let rest = observations.compactMap { observation in
-      RuleIdentification.DecidedRelease(
-        outcomes: kept.map { observation.release.outcomes[$0] },
-        presets: observation.release.presets
-      ).map { Observation(release: $0, lengthUnit: observation.lengthUnit) }
+    let rest = observations.map { observation in
+      let release = observation.release
+      return Observation(
+        release: RuleIdentification.DecidedRelease(
+          id: release.id, person: release.person, decision: release.decision,
+          outcomes: release.outcomes.isEmpty ? [] : kept.map { release.outcomes[$0] },
+          hasNoPan: release.hasNoPan, presets: release.presets), lengthUnit: observation.lengthUnit)
     }
     return (observer, rest)
   }
@@ -89,30 +113,29 @@ package struct DecisionObserver: Sendable {
   package func observation(
     of trace: Trace, _ frameworks: ComparedTrace.Rules
   ) -> Result<Observation, LeftOut.Reason> {
-    guard let decision = trace.recordedDecision?.outcome else { return .failure(.noDecision) }
+    guard let decision = trace.recordedDecision else { return .failure(.noDecision) }
     let common = settings.replay(trace).replay
-    guard let contact = LiftedContact(common) else {
-      return .failure(LeftOut.Reason(of: common))
-    }
     let origin = settings.configuration.recognizer.origin
-    // Only the origin changes what is recognized. Estimators look at the same contact.
-    let others = Self.origins(settings).dropFirst().map { other in
-      let changed = settings.changing { $0.recognizer.origin = other }
-      return (other, LiftedContact(changed.replay(trace).replay))
-    }
-    let outcomes = views.compactMap { view -> LabeledOutcome? in
-      let seen = view.origin == origin ? contact : others.first { $0.0 == view.origin }?.1
-      return seen.map { $0.state($0.estimate(view.estimator)) }.flatMap { state in
-        LabeledOutcome(
-          id: trace.id, group: trace.person?.name, intent: decision, progress: state.progress,
-          velocity: state.velocity, extent: state.extent)
+    var outcomes: [LabeledOutcome] = []
+    if let contact = LiftedContact(common) {
+      // Only the origin changes what is recognized. Estimators look at the same contact.
+      let others = Self.origins(settings).dropFirst().map { other in
+        let changed = settings.changing { $0.recognizer.origin = other }
+        return (other, LiftedContact(changed.replay(trace).replay))
+      }
+      outcomes = views.compactMap { view in
+        let seen = view.origin == origin ? contact : others.first { $0.0 == view.origin }?.1
+        return seen.map { $0.state($0.estimate(view.estimator)) }.flatMap {
+          Self.outcome(trace.id, trace.person, decision, $0)
+        }
       }
     }
-    let answers = ComparedTrace(trace, frameworks).verdicts.map(\.outcome)
-    guard outcomes.count == views.count,
-      let release = RuleIdentification.DecidedRelease(outcomes: outcomes, presets: answers)
-    else { return .failure(.notRecognized) }
-    return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
+    let verdict = TraceAnalysis(of: common, metrics: []).verdict
+    return observation(
+      RuleIdentification.DecidedRelease(
+        id: trace.id, person: trace.person?.name, decision: decision,
+        outcomes: outcomes.count == views.count ? outcomes : [], hasNoPan: verdict.asApp == .noPan,
+        presets: ComparedTrace(trace, frameworks).verdicts.map(\.asApp)), trace.lengthUnit, verdict)
   }
 }
 

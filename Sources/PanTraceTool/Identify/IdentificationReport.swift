@@ -12,10 +12,13 @@ package struct IdentificationReport: Sendable {
   private let rejections: Rejections
   /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
   private let framework: PolicyPreset?
-  /// The best rule's decision on each release. Nil if it sees none.
-  private let explained: [TransitionOutcome?]
-  /// The releases that the app decided otherwise.
+  /// The best rule's decision on each gesture. Nil if it was not asked.
+  private let explained: [AppDecision?]
+  /// How often that is the app's.
+  private let agreement: AppAgreement
+  /// The gestures that the app decided otherwise.
   private let contradicted: [Int]
+  private let contradictions: RuleIdentification.Contradictions
   /// Settings that decide as the rule does. Nil for a rule that nothing fulfills.
   private let deciding: ReplaySettings?
 
@@ -34,12 +37,15 @@ package struct IdentificationReport: Sendable {
     self.rejections = rejections
     let (best, releases) = (identification.best, identification.releases)
     // A framework's rule is named only if it does better: a rule of bounds says more of an own app.
-    let closest = identification.presets.first { $0.contradictions < best.contradictions }?.place
+    let named = identification.presets.first { $0.contradictions < best.contradictions }
+    let closest = named?.place
     framework = closest.map { PolicyPreset.catalog[$0] }
     let explained = releases.map { release in
-      closest.map { release.presets[$0] } ?? best.rule.decide(release.outcomes[best.view])
+      closest.map { release.presets[$0] } ?? release.answer(of: best.rule, from: best.view)
     }
     self.explained = explained
+    agreement = AppAgreement(
+      zip(releases, explained).map { (app: $0.decision, replay: $1, person: $0.person) })
     let (view, settings) = (identification.views[best.view], observer.settings)
     // A rule of bounds by the settings' own estimator can be replayed as it is.
     let own = FinishPolicy(best.rule).map { policy in
@@ -49,7 +55,10 @@ package struct IdentificationReport: Sendable {
       }.deciding(policy)
     }
     deciding = closest.map { frameworks[$0] } ?? own
-    contradicted = releases.indices.filter { explained[$0] != releases[$0].decision }
+    contradicted = releases.indices.filter {
+      explained[$0] != nil && explained[$0] != releases[$0].decision
+    }
+    contradictions = named?.contradictions ?? best.contradictions
   }
 
   /// The report.
@@ -63,22 +72,22 @@ package struct IdentificationReport: Sendable {
 
   // MARK: - The rule
 
-  private var count: Int { identification.releases.count }
+  private var count: Int { agreement.rate.total }
   private var best: RuleIdentification.Fit { identification.best }
 
-  private var contradictions: Int { contradicted.count }
   private var view: RuleIdentification.View { identification.views[best.view] }
 
   // MARK: - Sentences
 
-  /// A rule that contradicts more than this share of the decisions does not explain them.
+  /// A rule that contradicts more than this share of the decisions does not explain them. What is no pan,
+  /// and stays, is said beside it: apps log touches that no rule is asked about.
   ///
   /// With 0.05, one rule for all was named in 15 of 100 simulated apps with a bound for each of six people.
   private static let mostContradicted = 0.03
 
   /// Whether few decisions contradict the rule.
   private var isExplained: Bool {
-    Double(contradictions) <= max(1, Self.mostContradicted * Double(count))
+    Double(contradictions.ends) <= max(1, Self.mostContradicted * Double(count))
   }
 
   /// Whether there are enough decisions of either kind, and chance does not make such a rule.
@@ -88,7 +97,9 @@ package struct IdentificationReport: Sendable {
 
   /// The answer in one or two sentences.
   var verdict: String {
-    let evidence = "it decides \(count - contradictions) of \(count) gestures as your app did."
+    let evidence =
+      "it decides \(agreement.rate.count) of \(count) gestures as your app did"
+      + RateText.Agreement.withoutPan(agreement) + "."
     guard isExplained else {
       return "No rule that was tried decides as your app does. The closest \(rule): "
         + evidence
@@ -105,8 +116,10 @@ package struct IdentificationReport: Sendable {
     guard identification.rarer < RuleIdentification.tellingDecisions else {
       return "its decisions are not told from chance"
     }
-    let finishes = identification.releases.count { $0.decision == .finish }
-    return "\(finishes) finished and \(count - finishes) were cancelled, and it takes "
+    func decided(_ decision: AppDecision) -> Int {
+      identification.releases.count { $0.decision == decision }
+    }
+    return "\(decided(.finish)) finished and \(decided(.cancel)) were cancelled, and it takes "
       + "\(RuleIdentification.tellingDecisions) of either kind"
   }
 
@@ -204,8 +217,8 @@ package struct IdentificationReport: Sendable {
     if isExplained, framework == nil, !RuleWords(best.rule).decidesAlike {
       blocks.append(.table(bounds, title: "Bounds, and those that decide these gestures alike:"))
     }
-    if contradictions > 0 {
-      let more = contradictions - Self.mostListed
+    if !contradicted.isEmpty {
+      let more = contradicted.count - Self.mostListed
       blocks.append(
         .table(
           decisions(contradicted.prefix(Self.mostListed)).keeping(
@@ -252,30 +265,41 @@ package struct IdentificationReport: Sendable {
         .text(PresetText.estimator(identification.views[$0.view].estimator))
       }
       Column("origin", "progress from") { .text(identification.views[$0.view].origin.name) }
-      Column(number: "contradictions") { .integer($0.contradictions) }
+      Column(number: "contradictions") { .integer($0.contradictions.count) }
+      Column(number: "pans", "of them no pan") { .integer($0.contradictions.pans) }
     }
   }
 
   private func presets(limit: Int) -> Table {
     Table(identification.presets.prefix(limit).map { $0 }) {
       Column("preset", "framework's rule") { .text(PolicyPreset.catalog[$0.place].name) }
-      Column(number: "contradictions") { .integer($0.contradictions) }
+      Column(number: "contradictions") { .integer($0.contradictions.count) }
+      Column(number: "pans", "of them no pan") { .integer($0.contradictions.pans) }
     }
   }
 
   private func decisions(_ places: some Sequence<Int>) -> Table {
     Table(places.map { (release: identification.releases[$0], explained: explained[$0]) }) {
-      Column("trace") { .text($0.release.outcomes[0].id) }
+      Column("trace") { .text($0.release.id) }
       Column("participant") {
-        $0.release.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
+        $0.release.person.map { .text($0) } ?? .undefined(reason: "no-participant")
       }
       Column("decision", "app") { .text($0.release.decision.name) }
       Column("explained", "rule") { .text($0.explained?.name) }
-      Column(number: "progress") { .number($0.release.outcomes[best.view].progress, decimals: 3) }
+      Column(number: "progress") { seen($0.release) { .number($0.progress, decimals: 3) } }
       Column(number: "velocity", unit: length.speed) {
-        .number($0.release.outcomes[best.view].velocity, decimals: 0)
+        seen($0.release) { .number($0.velocity, decimals: 0) }
       }
     }
+  }
+
+  /// A number of a gesture from the best rule's view.
+  private func seen(
+    _ release: RuleIdentification.DecidedRelease, _ cell: (LabeledOutcome) -> Cell
+  ) -> Cell {
+    release.outcomes.isEmpty
+      ? .undefined(reason: release.hasNoPan ? "not-recognized" : "system-cancelled")
+      : cell(release.outcomes[best.view])
   }
 
   private var data: [Document.Member] {
@@ -297,13 +321,13 @@ package struct IdentificationReport: Sendable {
         "origin",
         .string((deciding?.configuration.recognizer.origin ?? view.origin).name)),
       .init("decision_count", .integer(count)),
-      .init("contradictions", .integer(contradictions)),
+      .init("contradictions", .integer(contradicted.count)),
       .init("chance", .number(identification.chance)),
       .init("bounds", .table(bounds)), .init("rules", .table(rules(identification.fits))),
       .init("presets", .table(presets(limit: .max))),
       .init("contradicted", .table(decisions(contradicted))),
       .init("decisions", .table(decisions(identification.releases.indices))),
-      leftOut.data([.noDecision, .notRecognized, .noLift, .systemCancelled]), rejections.data,
+      leftOut.data([.noDecision, .noLift, .systemCancelled]), rejections.data,
     ]
   }
 }
