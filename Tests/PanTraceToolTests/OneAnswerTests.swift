@@ -5,6 +5,7 @@ import PanTestSupport
 import PanTraces
 import Testing
 
+@testable import PanLab
 @testable import PanTraceTool
 
 /// Each gesture of a file is decided once, whichever command asks.
@@ -65,6 +66,8 @@ struct OneAnswerTests {
     #expect(compared.code == .ok, "\(compared.error)")
     let bytes = Array(text.utf8)
     let read = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "a") }
+    var lab = OpenLab(text)
+    let believed = Belief.Doubt.allCases.flatMap { ["--believe", $0.rawValue] }
     var answers: [String: [[String]]] = [:]
     for row in compared.output.split(separator: "\n").dropFirst() {
       // Formulas have no commas, or are quoted.
@@ -89,20 +92,47 @@ struct OneAnswerTests {
         ]
       }
       #expect(answers[rule] == asCompared, "\(rule): compare and analyze")
+      if rule == rules.last {
+        // Rows of a check are those of an analysis.
+        _ = ToolRun(
+          ["check", file, "--save-baseline", file + ".base", "--policy", rule] + common + believed)
+        let saved = try String(contentsOfFile: file + ".base", encoding: .utf8)
+        #expect(try rows(saved, ["trace", "decision"]) == analyzed, "\(rule): check")
+      }
+      // The system's cancellation decides nothing in the lab, as a touch without a pan.
+      let labDecisions = lab.decisions(by: rule, container: container)
+      #expect(
+        labDecisions == analyzed.map { ["finish", "cancel"].contains($0[1]) ? $0[1] : nil },
+        "\(rule): the lab")
       let policy = try FinishPolicy(text: rule)
       var configuration = ReplayConfiguration(policy: policy)
       configuration.container = container ?? configuration.container
       let settings = ReplaySettings(configuration: configuration, transition: nil)
       let replayer = settings.replayer()
       for (trace, row) in zip(read.traces, analyzed) {
-        // The page and another package's tests read and replay so.
+        // Another package's tests read and replay so.
         let replay = Replay(of: trace, configuration: configuration)
         let analysis = TraceAnalysis(of: replay, metrics: [])
-        #expect(analysis.verdict.name == row[1], "\(rule), \(row[0]): the page")
+        #expect(analysis.verdict.name == row[1], "\(rule), \(row[0]): a package")
         // Tuning sees so what the current rule decides.
         let tuned = try? TuningResult.Gesture.made(of: replayer(trace).analysis(metrics: [])).get()
         #expect(tuned == nil || tuned?.current.name == row[1], "\(rule), \(row[0]): tune")
       }
+    }
+  }
+
+  /// The lab as its page asks it, with a file open.
+  private struct OpenLab {
+    private var lab = Lab()
+
+    init(_ text: String) {
+      _ = lab.answer(Lab.Request(Array("open\tdrags.csv\n\(text)".utf8)))
+    }
+
+    mutating func decisions(by rule: String, container: Vector?) -> [String?] {
+      let size = container.map { "\tcontainer=\($0.x)x\($0.y)" } ?? ""
+      _ = lab.answer(Lab.Request(Array("configure\tpolicy=\(rule)\(size)\n".utf8)))
+      return lab.session.gestures.map { $0.outcome?.name }
     }
   }
 
@@ -113,8 +143,15 @@ struct OneAnswerTests {
     try expectOneAnswer(try folder.write(text, to: "drags.csv"), text, Self.rules)
   }
 
+  /// All rules would take a minute on so many.
+  @Test func `every command decides thousands of gestures alike`() throws {
+    let folder = try TemporaryFolder()
+    let text = drags(.common, seed: 24, count: 2000)
+    try expectOneAnswer(try folder.write(text, to: "drags.csv"), text, ["vaul"])
+  }
+
   @Test(arguments: Ways.allCases)
-  func `reports and baselines decide as analyze does`(ways: Ways) throws {
+  func `reports decide as analyze does`(ways: Ways) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(drags(ways, seed: 22, count: 36), to: "drags.csv")
     for rule in ["vaul", "v > 300 or p > 0.4"] {
@@ -125,10 +162,6 @@ struct OneAnswerTests {
       #expect(report.code == .ok, "\(report.error)")
       let inReport = try folder.read("r-\(rule.prefix(1))/analysis.csv")
       #expect(try rows(inReport, ["trace", "decision"]) == analyzed, "\(rule)")
-      let baseline = folder.path("b-\(rule.prefix(1)).csv")
-      _ = ToolRun(["check", file, "--save-baseline", baseline] + common)
-      let saved = try folder.read("b-\(rule.prefix(1)).csv")
-      #expect(try rows(saved, ["trace", "decision"]) == analyzed, "\(rule)")
     }
   }
 
@@ -154,8 +187,10 @@ struct OneAnswerTests {
   @Test(.enabled(if: real != nil, "PANTRACE_REAL_TRACES is missing"))
   func `every command decides real gestures alike`() throws {
     // 743 strokes in a touch panel's own units, which go every way.
-    let path = "\(Self.real ?? "")/phone-games-swipes.csv"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try String(
+      contentsOfFile: "\(Self.real ?? "")/phone-games-swipes.csv", encoding: .utf8)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: "swipes.csv")
     let rules = stride(from: 0, to: Self.rules.count, by: 4).map { Self.rules[$0] }
     try expectOneAnswer(path, text, rules, container: Vector(x: 4096, y: 4096))
   }
