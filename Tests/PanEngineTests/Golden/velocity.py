@@ -22,13 +22,14 @@ def common(samples, lift, horizon=100.0, gap=40.0, silence=40.0, reached=False, 
     if beats(lift - newest, silence):
         raise NoVelocity("stopped")
     # Forwards, as the trackers do: each sample is added to what there is.
-    kept, gapped = [], False
+    kept, gapped, merged = [], False, []
     for i, s in enumerate(samples):
         if i and s[0] < samples[i - 1][0]:
             raise NoVelocity("backwardsTime")
         if i and beats(s[0] - samples[i - 1][0], gap):
-            kept, gapped = [], True
+            kept, gapped, merged = [], True, []
         if kept and kept[-1][0] == s[0] and equal != "keep":
+            merged.append(s[0])
             if equal == "replace":
                 kept[-1] = s
             continue
@@ -38,7 +39,10 @@ def common(samples, lift, horizon=100.0, gap=40.0, silence=40.0, reached=False, 
     inside = [s for s in kept if newest - s[0] <= horizon]
     outside = [s for s in kept if newest - s[0] > horizon]
     if len(inside) < minimum:
-        raise NoVelocity("gap" if gapped and not outside else "tooFewSamples")
+        if gapped and not outside:
+            raise NoVelocity("gap")
+        stands = any(newest - t <= horizon for t in merged)
+        raise NoVelocity("degenerate" if stands else "tooFewSamples")
     return inside, (outside[-1] if outside else None)
 
 
