@@ -61,6 +61,8 @@ package struct ProgressChart: Sendable {
   var lag: [[PlotPoint]] = []
   /// How far the content is behind, for the legend.
   var lagWords = ""
+  /// What the line after the lift is, for the legend.
+  var settleWords = "settle"
   /// The pan's recognition, each release and the rest.
   let moments: [Moment]
   /// The frames under the finger, each with the milliseconds at which it came on screen.
@@ -138,7 +140,7 @@ package struct ProgressChart: Sendable {
     var legend: [Chart.LegendEntry] = [
       (label: "finger", swatch: .line(fingerStroke)),
       (label: "content", swatch: .line(contentStroke)),
-      (label: "settle", swatch: .line(settleStroke)),
+      (label: settleWords, swatch: .line(settleStroke)),
       (label: outcome.word, swatch: .point(outcome.point)),
     ]
     if !lag.isEmpty { legend.append((label: lagWords, swatch: .region(.purple, .strong))) }
@@ -166,6 +168,9 @@ extension ProgressChart {
       moments: Self.moments(of: replay, settled: figures[.settleTime].value),
       frames: Self.frames(of: replay),
       threshold: replay.configuration.policy.plainBound(.progress))
+    if replay.configuration.hasUnknownSettle {
+      settleWords = "settle: the usual spring, as its own is not known"
+    }
   }
 
   /// The content's path, split where finger and animator take turns.

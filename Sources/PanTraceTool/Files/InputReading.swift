@@ -161,6 +161,11 @@ struct InputReading {
     var kept = 0
     let concludes = survey != nil
     // Rows have the figures but no samples: evidence that needs samples is not there.
+    if concludes, !talk.isQuiet {
+      console.say(
+        "note: rows do not show wrong units, exchanged axes, copies or a finger that never moves: "
+          + "only an analysis of the recordings looks for them")
+    }
     let evident = RowWork(settings: rows.settings, metrics: rows.metrics) { trace in
       (evidence: concludes ? GestureEvidence(of: trace.analysis) : nil, output: rows.make(trace))
     }

@@ -31,7 +31,11 @@ package struct ReplaySettings: Sendable {
 
   /// The rule's name in sentences.
   var ruleName: String {
-    hasDefaultRule ? "the default rule" : transition == nil ? "your rule" : "the transition's rule"
+    if hasDefaultRule { return "the default rule" }
+    guard transition == nil else { return "the transition's rule" }
+    // A framework's rule is nobody's own. Those of bounds are, whatever their shape is called.
+    let framework = PolicyPreset.catalog.first { $0.name == configuration.policy.preset?.name }
+    return framework.map { "the rule of \($0.name)" } ?? "your rule"
   }
 
   /// The settings with another rule.

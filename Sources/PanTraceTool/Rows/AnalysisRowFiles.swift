@@ -257,7 +257,7 @@ struct AnalysisRowFiles: Sendable {
         if let rejected { try reject(place, rejected) }
       } else {
         let trace = try cells(of: entry) { cells throws(AnalysisRowLayout.Problem) in
-          try layout.trace(cells, deciding: policy)
+          try layout.trace(cells, deciding: policy, density: options.pixelsPerPoint)
         }
         guard let trace else { continue }
         try consume(place, work.make(trace))

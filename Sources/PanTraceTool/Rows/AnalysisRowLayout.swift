@@ -184,9 +184,10 @@ package struct AnalysisRowLayout: Sendable {
         message: row.text(.rejectedMessage) ?? ""))
   }
 
-  /// The trace as it was analyzed. `policy` is the rule that decided it.
+  /// The trace as it was analyzed. `policy` is the rule that decided it, and `density` the one that was
+  /// given for recordings that do not say theirs.
   package func trace(
-    _ cells: Cells, deciding policy: FinishPolicy
+    _ cells: Cells, deciding policy: FinishPolicy, density: Double? = nil
   ) throws(Problem) -> AnalyzedTrace {
     let row = Row(layout: self, cells: cells)
     let end = try row.neededWord(.end, of: Replay.End.allCases, \.name)
@@ -209,7 +210,7 @@ package struct AnalysisRowLayout: Sendable {
         direction: try row.neededWord(
           .directionBasis, of: Travel.Basis.Direction.allCases, \.name),
         length: try row.neededWord(.extentBasis, of: Travel.Basis.Length.allCases, \.name)),
-      end: end, release: try row.release(travel, policy),
+      end: end, release: try row.release(travel, policy, density),
       interruptions: try row.count(.interruptions), laterContacts: try row.count(.laterContacts),
       ignoredPointers: try row.count(.ignoredPointers), measurements: try row.measurements())
     guard analysis.verdict.name == row.text(.decision) else {
@@ -325,7 +326,7 @@ package struct AnalysisRowLayout: Sendable {
 
     /// The release, decided again by the rule. The row has to agree with it.
     func release(
-      _ travel: Travel, _ policy: FinishPolicy
+      _ travel: Travel, _ policy: FinishPolicy, _ density: Double?
     ) throws(Problem) -> Release.Ruled? {
       guard let clause = text(.clause) else { return nil }
       guard let progress = try number(.releaseProgress) else {
@@ -337,7 +338,7 @@ package struct AnalysisRowLayout: Sendable {
         progress: progress, velocity: along, extent: travel.extent, crossVelocity: across,
         offset: try neededNumber(.offset), translation: try neededNumber(.translation),
         fingerWay: try neededNumber(.fingerWay), peak: try neededNumber(.peak),
-        duration: try neededNumber(.contactDuration), pixelsPerPoint: try pixelsPerPoint())
+        duration: try neededNumber(.contactDuration), pixelsPerPoint: try pixelsPerPoint(density))
       let reason = try word(.noVelocity, of: VelocityEstimate.Absence.allCases, \.name)
       let velocity: VelocityEstimate =
         reason.map { .none($0) }
@@ -356,12 +357,12 @@ package struct AnalysisRowLayout: Sendable {
     }
 
     /// The density of the screen, which rows have as a column if their recordings say it.
-    private func pixelsPerPoint() throws(Problem) -> Double {
+    private func pixelsPerPoint(_ given: Double?) throws(Problem) -> Double {
       if text(.lengthUnit) == Trace.LengthUnit.pixels.symbol { return 1 }
       let column = layout.own.first { $0.name.hasSameBytes(as: HeaderLines.density) }?.column
       return try column.flatMap { column throws(Problem) in
         try number(column, HeaderLines.density)
-      } ?? ReleaseState.usualPixelsPerPoint
+      } ?? given ?? ReleaseState.usualPixelsPerPoint
     }
 
     func measurements() throws(Problem) -> TraceMeasurements {

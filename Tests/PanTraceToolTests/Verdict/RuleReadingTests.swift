@@ -1,3 +1,4 @@
+import PanEngine
 import PanTestSupport
 import PanTraces
 import Testing
@@ -94,15 +95,38 @@ struct RuleReadingTests {
     #expect(!analyze(file, "--policy", "vaul", "--controller", "velocity-driven").contains(why))
     let one = ToolRun("replay", file, "-t", "g0", "--policy", "vaul", "-q", "--config", "none")
     #expect(one.output.contains("how vaul settles is not known"))
+    // A picture has a settle, and its legend says which.
+    let text = try folder.read("drags.csv")
+    let trace = try #require(
+      Array(text.utf8).withUnsafeBytes { TraceReader.read($0, fileStem: "a") }.traces.first)
+    for (policy, isKnown) in [("vaul", false), ("progress", true)] {
+      let configuration = ReplayConfiguration(policy: try FinishPolicy(text: policy))
+      let chart = ProgressChart(Replay(of: trace, configuration: configuration))
+      #expect((chart?.settleWords == "settle") == isKnown, "\(policy)")
+    }
+  }
+
+  @Test func `a framework's rule goes by its name, and bounds are one's own`() throws {
+    let folder = try TemporaryFolder()
+    let file = try file(folder, [(100, 8), (300, 8)])
+    let names = [
+      ("vaul", "The rule of vaul: "), ("sonner", "The rule of sonner: "),
+      ("progress:threshold=0.3", "Your rule: "), ("p > 0.3", "Your rule: "),
+    ]
+    for (policy, start) in names {
+      #expect(analyze(file, "--policy", policy).contains("\n\(start)"), "\(policy)")
+    }
   }
 
   @Test func `a file's density is Material's, in rows that are read again, too`() throws {
     let folder = try TemporaryFolder()
     // 36 pt in 200 ms are 180 pt/s: 360 px/s at 2 px in a point, 540 at 3.
     let rule = ["--policy", "material-bottom-sheet"]
-    for (header, decision) in [("# px_per_pt: 2\n", "cancel"), ("", "finish")] {
+    for (header, given, decision) in [
+      ("# px_per_pt: 2\n", [], "cancel"), ("", [], "finish"), ("", ["--px-per-pt", "2"], "cancel"),
+    ] {
       let file = try file(folder, [(36, 8)], header: header)
-      let common = ["-q", "--config", "none", "-f", "csv"] + rule
+      let common = ["-q", "--config", "none", "-f", "csv"] + rule + given
       let rows = ToolRun(["analyze", file] + common)
       let name = try folder.write(rows.output, to: "rows.csv")
       let again = ToolRun(["analyze", name] + common + ["--columns", "trace,decision"])
