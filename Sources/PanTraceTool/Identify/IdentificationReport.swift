@@ -266,7 +266,6 @@ package struct IdentificationReport: Sendable {
       }
       Column("origin", "progress from") { .text(identification.views[$0.view].origin.name) }
       Column(number: "contradictions") { .integer($0.contradictions.count) }
-      Column(number: "pans", "of them no pan") { .integer($0.contradictions.pans) }
     }
   }
 
