@@ -1,28 +1,3 @@
-/// What an app did with a gesture, as its log says.
-public enum AppDecision: String, Sendable, CaseIterable {
-  /// It went on to the new screen.
-  case finish
-  /// It went back to the old one.
-  case cancel
-  /// No pan began: the app took the gesture for something else, or for nothing.
-  case noPan = "none"
-
-  /// The app let a transition end so.
-  public init(_ outcome: TransitionOutcome) { self = outcome == .finish ? .finish : .cancel }
-
-  /// The word in files and reports.
-  public var name: String { rawValue }
-
-  /// How the transition ended. Nil if there was none.
-  public var outcome: TransitionOutcome? {
-    switch self {
-    case .finish: .finish
-    case .cancel: .cancel
-    case .noPan: nil
-    }
-  }
-}
-
 /// The direction in which the content travels when the transition finishes.
 public enum TravelDirection: String, Sendable, CaseIterable {
   /// Towards larger x.

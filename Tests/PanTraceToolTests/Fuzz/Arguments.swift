@@ -15,7 +15,7 @@ package func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   let recorder = Console.Recorder()
   if let options = parse(AnalyzeCommand.command, words) {
     _ = try? options.replay.makeSettings().configuration
-    _ = try? MetricSelection(options.metrics, throughTransition: false)
+    _ = try? AnalyzeCommand.MetricSelection(options.metrics, throughTransition: false)
     _ = try? options.output.targets
   }
   _ = parse(ReplayCommand.command, words)
