@@ -222,6 +222,20 @@ import FoundationXML
     #expect(blocks.markdown() == "x &lt; y\n")
   }
 
+  /// Browsers run the script only if the page's policy has its SHA-256, in base64.
+  @Test func `the policy has the digest of the script, which is well-formed and short`() {
+    let script = HTMLPage.script
+    // From `sha256sum` and `base64` over the script, as written.
+    #expect(HTMLPage.scriptDigest.wholeMatch(of: /sha256-[A-Za-z0-9+\/]{43}=/) != nil)
+    #expect(!script.contains("&") && !script.contains("<"))
+    #expect(script.split(separator: "\n").count < 150)
+    let page = HTMLPage([.details(summary: "a", [], tags: ["b|c", "<d>"])]).text
+    #expect(page.contains("<details data-tags=\"b/c|&lt;d&gt;\">"))
+    #expect(page.contains(HTMLPage.scriptDigest))
+    #expect(page.contains("<script>\(script)</script>"))
+    #expect(!HTMLPage([.details(summary: "a", [])]).text.contains("<script>"))
+  }
+
   @Test func `hostile texts stay texts, and the page stays whole`() throws {
     let texts = HostileText.samples(seed: 11)
     for text in texts {

@@ -22,6 +22,10 @@ package struct ReleasePlane: Sendable {
     package let intent: TransitionOutcome?
     /// What another rule decides, or the same rule earlier. Nil if unknown.
     package var other: TransitionOutcome?
+    /// The address of more of it on the same page. Nil for none.
+    package var link: String?
+    /// Whether it is among the clearest wrong decisions, which always have their names.
+    package var isClearest = false
 
     /// Creates a decided gesture.
     package init(
@@ -75,6 +79,8 @@ package struct ReleasePlane: Sendable {
   package static let mostPoints = 2000
   /// The most wrong decisions that are labeled with their names.
   private static let mostNamed = 12
+  /// More marks than this are small, so that they cover less of one another.
+  private static let mostLarge = 400
 
   /// The axis of the share of the travel.
   package let horizontal: Chart.Axis
@@ -163,6 +169,10 @@ extension ReleasePlane {
     }
     count(Self.kinds(of: gestures))
     addShares(of: gestures)
+    draw(
+      Self.kinds(of: gestures.filter(\.isClearest)).map {
+        Group("clearest: \($0.name)", $0.style, $0.gestures)
+      })
     if let finishes {
       addBorder(
         finishes, "the rule finishes to the upper right",
@@ -175,7 +185,9 @@ extension ReleasePlane {
     let areFew = gestures.count { $0.kind.isWrong } <= mostNamed
     return DecisionKind.all.map { kind in
       Group(
-        kind.name, kind.style, gestures.filter { $0.kind == kind }, isNamed: kind.isWrong && areFew)
+        kind.name, kind.style, gestures.filter { $0.kind == kind },
+        radius: gestures.count > mostLarge ? 2.5 : PointStyle.radius,
+        isNamed: kind.isWrong && areFew)
     }
   }
 
@@ -196,8 +208,12 @@ extension ReleasePlane {
 
   /// Adds groups and their legend entries. More than ``mostPoints`` gestures of one are gathered.
   package mutating func add(_ groups: [Group]) {
-    var areGathered = false
     count(groups)
+    draw(groups)
+  }
+
+  private mutating func draw(_ groups: [Group]) {
+    var areGathered = false
     for group in groups {
       let shown = group.gestures.filter { $0.hasPlace }
       guard !shown.isEmpty else { continue }
@@ -238,13 +254,17 @@ extension ReleasePlane {
 
   private func point(_ gesture: Gesture, _ group: Group) -> Chart.Point {
     let progress = NumberText.fixed(gesture.progress, decimals: 2)
+    // Gray marks stand behind what the picture is about.
+    let isClearest = gesture.isClearest && group.style.ink != .muted
     let velocity =
       gesture.velocity.map { "\(NumberText.fixed($0, decimals: 0)) \(length.speed)" }
       ?? "no velocity"
     return Chart.Point(
       place: gesture.place, radius: group.radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(group.name), "
-        + "progress \(progress), \(velocity)", label: group.isNamed ? gesture.name : nil)
+        + "progress \(progress), \(velocity)",
+      label: group.isNamed || isClearest ? gesture.name : nil, isLabelSure: isClearest,
+      link: gesture.link)
   }
 }
 

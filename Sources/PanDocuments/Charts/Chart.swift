@@ -131,6 +131,37 @@ package struct Chart: Sendable {
   }
 }
 
+extension Chart {
+  /// A value with the interval that is plausible, if they are known.
+  package typealias Estimate = (name: String, value: Double?, low: Double?, high: Double?)
+
+  /// A dot and an interval for each estimate, one below the other.
+  package init(
+    of estimates: [Estimate], title: String, description: String, names: String, axis: String,
+    unit: String
+  ) {
+    let line = Stroke(ink: .muted, width: 2)
+    let style = PointStyle(shape: .circle, ink: .text)
+    let intervals = estimates.enumerated().compactMap { row, estimate -> Mark? in
+      guard let low = estimate.low, let high = estimate.high else { return nil }
+      return .line([low, high].map { PlotPoint(x: $0, y: Double(row)) }, line)
+    }
+    let points = estimates.enumerated().compactMap { row, estimate in
+      estimate.value.map { Point(place: PlotPoint(x: $0, y: Double(row)), title: estimate.name) }
+    }
+    let dots = Mark.points(points, style)
+    let ends = estimates.flatMap { [$0.value, $0.low, $0.high] }.compactMap(\.self)
+    self.init(
+      title: title, description: description,
+      horizontal: .linear(axis, unit: unit, covering: ends, including: [0], margin: 0.03),
+      vertical: Axis(
+        title: names, scale: .names(estimates.map { TextWidth.elided($0.name, toColumns: 22) })),
+      marks: intervals + [dots],
+      legend: [(label: "measured", swatch: .point(style))]
+        + (intervals.isEmpty ? [] : [(label: "plausible (95 %)", swatch: .line(line))]))
+  }
+}
+
 /// How a line is drawn.
 package struct Stroke: Sendable, Equatable {
   /// The pattern of a line, which tells lines apart without color.
@@ -170,15 +201,21 @@ extension Chart {
     package var title: String?
     /// A label beside it if there is room. Nil for none.
     package var label: String?
+    /// Whether the label comes before those of other points, and stands there even without room.
+    package var isLabelSure = false
+    /// The address that it leads to. Nil for none.
+    package var link: String?
 
     package init(
       place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil,
-      label: String? = nil
+      label: String? = nil, isLabelSure: Bool = false, link: String? = nil
     ) {
       self.place = place
       self.radius = radius
       self.title = title
       self.label = label
+      self.isLabelSure = isLabelSure
+      self.link = link
     }
   }
 }
@@ -295,7 +332,9 @@ extension Chart {
         guard !shown.isEmpty else { return }
         svg.beginPoints(style)
         for point in shown {
+          if let link = point.link { svg.beginLink(link, isStop: point.label != nil) }
           svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
+          if point.link != nil { svg.endLink() }
         }
         svg.endGroup()
       case .region(let outlines, let ink, let shade):

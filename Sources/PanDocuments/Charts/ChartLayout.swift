@@ -5,6 +5,8 @@ package struct ChartLayout {
   /// The usual width. Narrower pages pass their own.
   package static let width = 720.0
   package static let plotHeight = 280.0
+  /// From one name on an axis to the next.
+  private static let nameHeight = 26.0
   private static let stripHeight = 30.0
   package static let edge = 16.0
   package static let textSize = 12.0
@@ -63,8 +65,12 @@ package struct ChartLayout {
         TextBox(text: line, x: Self.edge, y: y, size: Self.textSize, ink: .muted))
     }
 
+    var plotHeight = Self.plotHeight
+    if case .names(let names) = chart.vertical.scale {
+      plotHeight = Double(names.count) * Self.nameHeight
+    }
     verticalTicks = Self.ticks(chart.vertical.scale, limits: [8, 6, 5, 4, 3]) { places, _ in
-      Self.areApart(places, by: 1.5 * Self.textSize / Self.plotHeight)
+      Self.areApart(places, by: 1.5 * Self.textSize / plotHeight)
     }
     let left =
       Self.edge + Self.widest(verticalTicks.map { $0.label } + (chart.strip?.title ?? [])) + 8
@@ -73,9 +79,9 @@ package struct ChartLayout {
     let span = width - left - right
     let above = Self.verticalRuleLabels(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
-    frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
+    frame = Frame(left: left, top: y, width: span, height: plotHeight)
     strip = chart.strip.map { _ in
-      Frame(left: left, top: y + Self.plotHeight + 6, width: span, height: Self.stripHeight)
+      Frame(left: left, top: y + plotHeight + 6, width: span, height: Self.stripHeight)
     }
     texts += above.texts(y - 6)
     texts += Self.placed(beside, scale: chart.vertical.scale, frame: frame)
@@ -407,14 +413,14 @@ extension ChartLayout {
       }
     }
     var texts: [TextBox] = []
-    for point in points {
+    for point in points.filter(\.isLabelSure) + points.filter({ !$0.isLabelSure }) {
       guard let label = point.label else { continue }
       let shown = TextBox.elided(label, width: longestPointLabel, size: pointLabelSize)
-      let free = candidates(shown, at: plot.place(point.place), radius: point.radius).first {
-        candidate in
-        candidate.box.lies(in: plot.frame) && !taken.contains { $0.meets(candidate.box) }
+      let inside = candidates(shown, at: plot.place(point.place), radius: point.radius).filter {
+        $0.box.lies(in: plot.frame)
       }
-      guard let free else { continue }
+      let free = inside.first { candidate in !taken.contains { $0.meets(candidate.box) } }
+      guard let free = free ?? (point.isLabelSure ? inside.first : nil) else { continue }
       taken.append(free.box)
       texts.append(free.text)
     }
@@ -437,7 +443,7 @@ extension ChartLayout {
     }
   }
 
-  /// Right of the point, left of it, over it and under it.
+  /// Right of the point, left of it, over it and under it, and then over and under it to one side.
   private static func candidates(
     _ label: String, at place: PlotPoint, radius: Double
   ) -> [(box: Frame, text: TextBox)] {
@@ -461,6 +467,10 @@ extension ChartLayout {
       candidate(place.x - reach, place.y + 4, .end),
       candidate(place.x, place.y - reach - 2, .middle),
       candidate(place.x, place.y + reach + pointLabelSize - 2, .middle),
+      candidate(place.x + radius, place.y - reach - 2, .start),
+      candidate(place.x - radius, place.y - reach - 2, .end),
+      candidate(place.x + radius, place.y + reach + pointLabelSize - 2, .start),
+      candidate(place.x - radius, place.y + reach + pointLabelSize - 2, .end),
     ]
   }
 }

@@ -27,8 +27,8 @@ package struct Document {
     /// Preformatted lines with an optional title. `language` is the info string in Markdown.
     case code(String, title: String? = nil, language: String = "text")
     /// A part that pages fold away under its summary. `name` is an anchor for links of the same
-    /// page.
-    case details(summary: String, [Block], name: String? = nil)
+    /// page. Tags are what a page lets its reader choose such parts by.
+    case details(summary: String, [Block], name: String? = nil, tags: [String]? = nil)
     /// A line above the title that names the page's subject.
     case kicker(String)
     /// Two parts that stand beside each other if there is room.
@@ -204,7 +204,7 @@ extension Document.Block {
       return [screen.folded(prose.plain) + "\n"]
     case .list(let points):
       return [points.map { "- " + screen.folded($0.plain, indent: 2) + "\n" }.joined()]
-    case .details(let summary, let blocks, _):
+    case .details(let summary, let blocks, _, _):
       // Nothing folds at a terminal.
       return [Self.line(summary, screen)] + blocks.flatMap { $0.texts(on: screen) }
     case .kicker(let words):
@@ -245,7 +245,7 @@ extension Document.Block {
       return [marks + " " + Self.paragraph(heading)]
     case .prose(let prose): return [prose.source + "\n"]
     case .list(let points): return Self.list(points)
-    case .details(let summary, let blocks, _):
+    case .details(let summary, let blocks, _, _):
       return ["<details>\n<summary>\(XMLEscape.line(summary))</summary>\n"]
         + blocks.flatMap { $0.markdown(top) } + ["</details>\n"]
     case .kicker(let words): return [Self.paragraph(words)]

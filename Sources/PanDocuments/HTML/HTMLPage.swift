@@ -1,14 +1,61 @@
 import PanTraces
 
-/// One page of HTML, complete in itself: light and dark, for screens and paper, without scripts.
+/// One page of HTML, complete in itself: light and dark, for screens and paper.
 ///
-/// Its policy allows no loading, so that it is the same anywhere and offline. Its markup is also
+/// Its policy allows no loading, so that it is the same anywhere and offline. The one script that it may
+/// have hides parts of a list, and the page is whole without it. Its markup is also
 /// well-formed XML. The same blocks give the same bytes.
 package struct HTMLPage {
-  /// The content security policy: the styles in the page, and nothing else.
+  /// The content security policy: the styles and the one script in the page, and nothing else.
   private static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-    + "form-action 'none'"
+    "default-src 'none'; style-src 'unsafe-inline'; script-src '\(scriptDigest)'; img-src data:; "
+    + "base-uri 'none'; form-action 'none'"
+
+  /// The SHA-256 of ``script``, by which browsers know it.
+  static let scriptDigest = "sha256-ncxgGx4gm8y9hzfTlz9A1/E8Wb2TSEDEylq4WfnFUt0="
+
+  /// Lets a reader search the parts that have tags, or choose a tag.
+  ///
+  /// It has neither `&` nor `<`, as the page is well-formed XML.
+  static let script = """
+
+    const rows = [...document.querySelectorAll("[data-tags]")];
+    const tagsOf = (row) => row.dataset.tags.split("|").filter(Boolean);
+    const make = (name, values) => Object.assign(document.createElement(name), values);
+    const search = make("input", { type: "search", placeholder: "search", ariaLabel: "search" });
+    const count = make("span", { role: "status" });
+    const bar = make("p", { className: "chips" });
+    let tag = "all";
+    const chips = ["all", ...new Set(rows.flatMap(tagsOf))].map((name) =>
+      make("button", { type: "button", textContent: name, onclick: () => choose(name) }));
+    function show() {
+      const words = search.value.toLowerCase();
+      for (const row of rows) {
+        const isFound = row.firstElementChild.textContent.toLowerCase().includes(words);
+        row.hidden = !isFound || !["all", ...tagsOf(row)].includes(tag);
+      }
+      count.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
+    }
+    function choose(name) {
+      tag = name;
+      for (const chip of chips) chip.ariaPressed = chip.textContent === name;
+      show();
+    }
+    search.oninput = show;
+    bar.append(search, ...chips, count);
+    rows[0].before(bar);
+    choose(tag);
+    // A link leads to its gesture also where that was not chosen.
+    addEventListener("hashchange", () => {
+      const row = document.getElementById(location.hash.slice(1))?.closest("[hidden]");
+      if (!row) return;
+      search.value = "";
+      choose("all");
+      row.open = true;
+      row.scrollIntoView();
+    });
+
+    """
 
   /// The page, ending in a line feed.
   package let text: String
@@ -35,6 +82,14 @@ package struct HTMLPage {
       return
     }
     rest.removeFirst()
+    // What follows a verdict up to its first picture stands beside that.
+    var beside: [Document.Block] = []
+    if case .verdict = blocks.first(where: { if case .verdict = $0 { true } else { false } }),
+      let end = rest.firstIndex(where: { if case .pictures = $0 { true } else { false } })
+    {
+      beside = Array(rest[..<end])
+      rest.removeFirst(end)
+    }
     var pictures: [Document.Picture] = []
     if let place = rest.firstIndex(where: { if case .pictures = $0 { true } else { false } }),
       case .pictures(let all) = rest[place]
@@ -44,7 +99,7 @@ package struct HTMLPage {
     }
     let notes = Document.Block.sentences(Array(said.dropFirst()))
     let shown: [Document.Block] = pictures.isEmpty ? [] : [.pictures(pictures)]
-    self.init(opening + [.beside([.heading(1, title), notes], shown)] + rest)
+    self.init(opening + [.beside([.heading(1, title), notes] + beside, shown)] + rest)
   }
 
   /// Writes blocks. The first heading is the title.
@@ -68,6 +123,7 @@ package struct HTMLPage {
       <body>
       <main>
       \(writer.body)</main>
+      \(writer.hasTags ? "<script>\(Self.script)</script>\n" : "")\
       </body>
       </html>
 
@@ -132,6 +188,8 @@ package struct HTMLPage {
     @media (max-width: 47.99rem) {
       h1 { font-size: 1.6875rem; }
       h1.long { font-size: 1.375rem; }
+      .beside > div:first-child { display: contents; }
+      .beside h1 ~ :not(p), .beside h1 ~ p ~ p { order: 1; }
     }
     a { color: var(--finish); }
     a:focus-visible, summary:focus-visible, .box:focus-visible {
@@ -177,10 +235,18 @@ package struct HTMLPage {
     .doubtful { color: var(--purple); }
     details { border-top: 1px solid var(--grid); padding: 0.375rem 0; }
     summary { cursor: pointer; }
+    .chips { display: flex; flex-wrap: wrap; gap: 0.375rem; align-items: center; }
+    .chips > * { font: inherit; font-size: 0.875rem; color: var(--text); padding: 0.125rem 0.625rem; }
+    .chips button, .chips input {
+      border: 1px solid var(--muted); border-radius: 1rem; background: var(--background);
+    }
+    .chips [aria-pressed="true"] { background: var(--text); color: var(--background); }
     details[open] > summary { font-weight: 600; margin-bottom: 0.5rem; }
     figure { margin: 0 0 1rem; }
-    figure svg { display: block; width: 100%; max-width: 40rem; height: auto; }
+    figure svg { display: block; width: 100%; max-width: 32rem; height: auto; }
+    figure a:hover * { stroke: var(--text); stroke-width: 2.5; }
     @media print {
+      .chips { display: none; }
       body { font-size: 10pt; }
       .kicker, footer, .verdict p + p, .card p + p, .card figure + p, dt, dd small {
         font-size: 9pt;
@@ -203,6 +269,9 @@ package struct HTMLPage {
   struct Writer {
     /// The first heading, escaped. Nil as long as there is none.
     private(set) var title: String?
+
+    /// Whether there are parts to choose from.
+    private(set) var hasTags = false
 
     /// The markup written so far.
     private(set) var body = ""
@@ -237,10 +306,16 @@ package struct HTMLPage {
     /// Adds a part that is folded away under its summary, and open on paper.
     ///
     /// A browser opens it for a link to its name, which has to be inside for that.
-    mutating func details(summary: String, _ blocks: [Document.Block], name: String?) {
+    mutating func details(
+      summary: String, _ blocks: [Document.Block], name: String?, tags: [String]?
+    ) {
       let outer = part
       part = XMLEscape.line(summary)
-      add("<details>\n<summary>\(part)</summary>\n")
+      hasTags = hasTags || tags != nil
+      let list = tags?.map { String($0.map { $0 == "|" ? "/" : $0 }) }.joined(separator: "|")
+      add(
+        "<details\(list.map { " data-tags=\"\(XMLEscape.line($0))\"" } ?? "")>\n<summary>\(part)</summary>\n"
+      )
       if let name { add("<div id=\"\(XMLEscape.text(name))\">\n") }
       add(blocks)
       if name != nil { add("</div>\n") }
@@ -277,7 +352,8 @@ package struct HTMLPage {
       case .files(let light, _):
         add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
       case .drawn(let drawing):
-        add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
+        let role = SVGWriter.role(drawing.contains("<a href"))
+        add("<figure><div role=\"\(role)\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
       }
     }
 
@@ -311,8 +387,8 @@ extension HTMLPage.Writer {
     case .list(let points):
       guard !points.isEmpty else { return }
       add("<ul>\n\(points.map { "<li>\($0.html)</li>\n" }.joined())</ul>\n")
-    case .details(let summary, let blocks, let name):
-      details(summary: summary, blocks, name: name)
+    case .details(let summary, let blocks, let name, let tags):
+      details(summary: summary, blocks, name: name, tags: tags)
     case .kicker(let words):
       add("<p class=\"kicker\">\(XMLEscape.line(words))</p>\n")
     case .beside(let first, let second):

@@ -4,6 +4,8 @@ import PanTraces
 package enum AxisScale: Sendable, Equatable {
   case linear(Linear)
   case symlog(Symlog)
+  /// Names from top to bottom, at 0, 1 and so on.
+  case names([String])
 
   /// The place of a value, 0 at the low end and 1 at the high. Values outside are clamped.
   package func position(of value: Double) -> Double {
@@ -11,6 +13,7 @@ package enum AxisScale: Sendable, Equatable {
       switch self {
       case .linear(let scale): scale.position(of: value)
       case .symlog(let scale): scale.position(of: value)
+      case .names(let names): 1 - (value + 0.5) / Double(max(1, names.count))
       }
     return min(1, max(0, position))
   }
@@ -20,14 +23,16 @@ package enum AxisScale: Sendable, Equatable {
     switch self {
     case .linear(let scale): scale.value(at: position)
     case .symlog(let scale): scale.value(at: position)
+    case .names(let names): (1 - position) * Double(names.count) - 0.5
     }
   }
 
-  /// At most `limit` labeled values, ascending, all inside the axis.
+  /// At most `limit` labeled values, ascending, all inside the axis. Of names all, from the top.
   package func ticks(atMost limit: Int) -> [Tick] {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
     case .symlog(let scale): scale.ticks(atMost: limit)
+    case .names(let names): names.enumerated().map { Tick(value: Double($0), name: $1) }
     }
   }
 
@@ -188,6 +193,8 @@ extension AxisScale {
       let plain = NumberText.fixed(value, decimals: decimals)
       label = value.magnitude < 1e7 ? plain : Self.scientific(NumberText.fixed(value, decimals: 0))
     }
+
+    init(value: Double, name: String) { (self.value, label) = (value, name) }
 
     private static func scientific(_ whole: String) -> String {
       let sign = whole.hasPrefix("-") ? "-" : ""

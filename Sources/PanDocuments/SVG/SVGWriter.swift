@@ -8,7 +8,10 @@ package struct SVGWriter {
   private static let fonts = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"
 
   private let theme: Theme
+  private let start: String
   private var text: String
+  /// Whether a part of it leads somewhere.
+  private var hasLinks = false
 
   /// Opens a picture of a size in pixels. `description` says in words what is to be seen.
   package init(
@@ -17,13 +20,16 @@ package struct SVGWriter {
     self.theme = theme
     let size = "width=\"\(Self.px(width))\" height=\"\(Self.px(height))\""
     let box = "viewBox=\"0 0 \(Self.px(width)) \(Self.px(height))\""
-    text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) role=\"img\""
-    text += " font-family=\"\(Self.fonts)\">\n"
+    start = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box)"
+    text = " font-family=\"\(Self.fonts)\">\n"
     // No ids: pictures set into one page would share them.
     text += "  <title>\(XMLEscape.line(title))</title>\n"
     text += "  <desc>\(XMLEscape.line(description))</desc>\n"
     element("rect", ["width": "100%", "height": "100%", "fill": color(.background)])
   }
+
+  /// The role of a picture: what is inside an image is not told, so that links there would be lost.
+  static func role(_ hasLinks: Bool) -> String { hasLinks ? "group" : "img" }
 
   /// The color of an ink in the picture's theme.
   package func color(_ ink: Ink) -> String { theme.color(ink) }
@@ -61,8 +67,17 @@ package struct SVGWriter {
   /// Closes the group.
   package mutating func endGroup() { text += "  </g>\n" }
 
+  /// Opens a link. Only one that is a stop is reached by the tabulator: the others would be too many.
+  package mutating func beginLink(_ address: String, isStop: Bool) {
+    hasLinks = true
+    text += "<a href=\"\(XMLEscape.text(address))\"\(isStop ? "" : " tabindex=\"-1\"")>"
+  }
+
+  /// Closes the link.
+  package mutating func endLink() { text += "</a>\n" }
+
   /// The finished picture.
-  package var picture: String { text + "</svg>\n" }
+  package var picture: String { start + " role=\"\(Self.role(hasLinks))\"" + text + "</svg>\n" }
 
   private mutating func open(
     _ name: String, _ attributes: KeyValuePairs<String, String>,
