@@ -135,9 +135,11 @@ import Testing
     // Sentences are folded where a terminal ends; tables fit, but for the path of this folder.
     let tables = lines.filter { !$0.hasSuffix(".") && !$0.contains("/") }
     #expect(tables.allSatisfy { $0.count <= 80 }, "\(changed.output)")
-    // Page-05 left with 582 pt/s: the changed trace is the first row of the first table.
-    let table = lines.firstIndex(of: "CHANGED:") ?? 0
-    #expect(lines[table + 3].contains("page-05") && lines[table + 3].hasSuffix("worse"))
+    // Page-05 left with 582 pt/s, and the reason stands with the changed trace.
+    let list = lines.firstIndex(of: "CHANGED:") ?? 0
+    #expect(
+      lines[list + 1].hasPrefix("- page-05 (") && lines[list + 1].contains("): worse. Before"))
+    #expect(lines[list + 1].contains("left at 582 pt/s"))
     #expect(changed.output.contains("The baseline was made with other options: its rule was"))
     #expect(changed.output.contains("1 got worse and 0 better. Chance alone"))
     #expect(!same.output.contains("McNemar"))
@@ -174,7 +176,7 @@ import Testing
     let run = ToolRun(check + Self.stricter + ["--set", "hysteresis=12", "-f", "markdown"])
     #expect(run.code == .checkNotMet)
     // The reason before is what the baseline's rule decides, as far as it decides as it did.
-    #expect(run.output.contains("page-05. Before: Finished: left at 582 pt/s (needs 500)"))
+    #expect(run.output.contains("worse. Before: Finished: left at 582 pt/s (needs 500)"))
     #expect(run.output.contains("Now: Cancelled: pulled 7 % (needs 50 %), left at 582 pt/s"))
     #expect(run.output.contains("; hysteresis was 10, is 12"), "\(run.output)")
     #expect(run.output.contains("--save-baseline \(file)"), "\(run.output)")

@@ -248,29 +248,36 @@ extension BaselineComparison {
 }
 
 extension GateReport {
-  /// The most changed traces that are explained below their table.
-  private static let mostExplained = 5
+  /// The most changed traces that people see without --all.
+  private static let mostChanged = 20
 
-  /// The traces with another verdict than in the baseline. Empty without one.
-  ///
-  /// Programs get the `reasons`, too.
-  func changedTable(reasons: Bool) -> Table {
+  /// The traces with another verdict than in the baseline, for programs. Empty without one.
+  private var changedTable: Table {
     func cell(_ reason: String?) -> Cell {
       reason.map { .text($0) } ?? .undefined(reason: "not-kept")
     }
-    let explaining: [Column<BaselineComparison.ChangedTrace>] =
-      reasons
-      ? [
-        Column("reason_before") { cell($0.reasonBefore) }, Column("reason") { cell($0.reasonNow) },
-      ] : []
     return Table(comparison?.changed ?? []) {
       Column("source", "file") { .text($0.key.source) }
       Column("trace") { .text($0.key.id) }
       Column("before") { .text($0.before.name) }
       Column("now") { .text($0.now.name) }
-      Column("change") { $0.cell }
-      explaining
+      Column("change") { .text($0.word) }
+      Column("reason_before") { cell($0.reasonBefore) }
+      Column("reason") { cell($0.reasonNow) }
     }
+  }
+
+  /// The same for people: each with its reasons, those for the worse first.
+  private func changes(_ all: Bool) -> [Document.Block] {
+    let changed = comparison?.changed ?? []
+    guard !changed.isEmpty else { return [] }
+    let ordered = changed.filter { $0.word == "worse" } + changed.filter { $0.word != "worse" }
+    let shown = ordered.prefix(all ? .max : Self.mostChanged)
+    let items: [Markdown] = shown.map { trace in
+      "\(trace.key.id) (\(trace.key.source)): \(trace.word). \(reasons(trace) ?? sentence(trace))"
+    }
+    let rest = more(changed.count, than: shown.count, ": --all")
+    return [.sentences(["CHANGED:"]), .list(items), .sentences([rest].compactMap(\.self))]
   }
 
   /// The group, if there are several.
@@ -332,14 +339,14 @@ extension GateReport {
           "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
         checks.isEmpty && disbelief == nil
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
-      ] + tables + held(all) + acceptance
+      ] + changes(all) + tables + held(all) + acceptance
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
       return [
         .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
         .init("traces", .integer(traces)),
-        .init("changed", .table(changedTable(reasons: true))), .init("checks", .table(checkTable)),
+        .init("changed", .table(changedTable)), .init("checks", .table(checkTable)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
       ]
@@ -360,17 +367,6 @@ extension GateReport {
 
   private var tables: [Document.Block] {
     var blocks: [Document.Block] = []
-    if comparison?.changed.isEmpty == false {
-      blocks.append(.table(changedTable(reasons: false), title: "CHANGED:"))
-      let changed = comparison?.changed ?? []
-      let explained = changed.prefix(Self.mostExplained).compactMap { trace in
-        reasons(trace).map { "\(trace.key.id). \($0)" }
-      }
-      let more = changed.count - Self.mostExplained
-      blocks.append(
-        .sentences(
-          explained + (more > 0 ? ["\(counted(more, "more reason")): --format json."] : [])))
-    }
     if let table = shown([.notMet, .notMeasured]) {
       blocks.append(.table(table, title: "FAILS:"))
     }
@@ -401,10 +397,6 @@ extension GateReport {
 extension BaselineComparison.ChangedTrace {
   /// Whether the change is for the better, in a word.
   var word: String { isImprovement.map { $0 ? "better" : "worse" } ?? "different" }
-
-  fileprivate var cell: Cell {
-    .verdict(word, isImprovement.map { $0 ? .good : .bad } ?? .doubtful)
-  }
 }
 
 extension GateCheck.Outcome {
