@@ -20,7 +20,8 @@ extension TuningResult {
       ReleasePlane.Gesture(
         name: gesture.outcome.id, progress: gesture.outcome.progress,
         velocity: gesture.isStill ? nil : gesture.outcome.velocity,
-        outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent)
+        outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent,
+        other: gesture.current)
     }
     // A projection by time depends on the travel. One border stands for all, that of the middle travel.
     let extents = ReleasePlane.Extents(outcomes.lazy.map(\.extent))
@@ -41,12 +42,9 @@ extension TuningResult {
       guard let policy, policy.isOfProgressAndVelocity else { continue }
       plane.addBorder(policy.region(extent: middle), name, stroke)
     }
+    // Of many only those that change are drawn, as the others would cover all.
     let isMany = shown.count > ReleasePlane.mostPoints
-    if isMany {
-      plane.count(ReleasePlane.kinds(of: shown))
-    } else {
-      plane.add(ReleasePlane.kinds(of: shown))
-    }
+    plane.add(ReleasePlane.changes(of: isMany ? shown.filter(\.isChanged) : shown))
     let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
     var sentences = [
       "\(words(rule).predicate.capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
@@ -60,9 +58,9 @@ extension TuningResult {
       let travel = NumberText.fixed(middle, decimals: 0)
       sentences.append("Borders for a travel of \(travel) \(length.symbol).")
     }
-    if isMany { sentences.append("\(shown.count) gestures are too many to draw.") }
+    if isMany { sentences.append("Of \(shown.count) gestures those that change are drawn.") }
     return plane.chart(
-      title: "What the tuned rule decides", subtitle: sentences.joined(separator: " "))
+      title: "Before and after", subtitle: sentences.joined(separator: " "))
   }
 
   /// What fewer errors of one kind cost in errors of the other. Nil if all gestures meant the same.

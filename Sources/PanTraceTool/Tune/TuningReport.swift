@@ -33,24 +33,28 @@ package struct TuningReport: Sendable {
     Document(schema: "pantrace.tuning/1", version: version) {
       // The first three reasons change what a reader does. The rest is to know, and stands below.
       let (above, below) = notes
-      var blocks: [Document.Block] = [
-        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
-        .pictures(pictures),
-      ]
       // If nothing can be tuned, there is nothing to show of it.
       let isTuned = result.oneSided == nil
-      for section in sections(flips: Self.mostFlips, isWhole: statistics)
-      where isTuned && (statistics || !section.isStatistics) {
-        blocks.append(
-          .table(section.table, title: section.title + ":", remark: section.remark))
+      let shown = sections(flips: Self.mostFlips, isWhole: statistics).filter {
+        isTuned && (statistics || !$0.isStatistics)
       }
-      if !below.isEmpty { blocks.append(.sentences(below)) }
-      if statistics, isTuned { blocks.append(.sentences(sentences.statistics)) }
+      // The advice is whole before its pictures, and stands beside the first on a page.
+      var blocks: [Document.Block] = [
+        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
+      ]
+      func add(_ sections: some Sequence<Section>) {
+        blocks += sections.map { .table($0.table, title: $0.title + ":", remark: $0.remark) }
+      }
+      add(shown.prefix(Self.adviceCount))
       // Without --stats only the first, the command line.
       for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {
         blocks.append(
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
+      blocks.append(.pictures(pictures))
+      add(shown.dropFirst(Self.adviceCount))
+      if !below.isEmpty { blocks.append(.sentences(below)) }
+      if statistics, isTuned { blocks.append(.sentences(sentences.statistics)) }
       if !statistics, isTuned {
         blocks.append(.sentences(["Other rules and costs, and the gestures that flip: --stats."]))
       }
@@ -59,6 +63,9 @@ package struct TuningReport: Sendable {
       data
     }
   }
+
+  /// The tables of rules and of bounds belong to the advice.
+  private static let adviceCount = 2
 
   /// The verdict and so many notes stand above the tables, the others below.
   private static let mostAbove = 3
@@ -129,9 +136,11 @@ package struct TuningReport: Sendable {
       Section(
         key: "rules", title: "Rules", table: TuningTables.rules(result, isWhole: isWhole),
         isStatistics: false),
+      // The verdict has what is best and what does as well, so that only programs get it again.
       // Bounds say nothing of a rule that stays, or of one that has none.
       Section(
-        key: "thresholds", title: "Bounds", table: TuningTables.numbers(result, isWhole: isWhole),
+        key: "thresholds", title: "Bounds",
+        table: TuningTables.numbers(result, isWhole: flips == .max),
         isStatistics: result.keeps || result.bootstrap == nil
           || RuleWords(result.optimum.rule).decidesAlike),
       Section(
