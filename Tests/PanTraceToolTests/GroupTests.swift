@@ -129,6 +129,24 @@ struct GroupTests {
     #expect(Set(figures.dropFirst().map { $0[session] }) == ["7"])
   }
 
+  /// Held to the intervals that programs get.
+  @Test(arguments: ["condition", "intent", "participant"])
+  func `groups are said to differ if an interval does not hold 0`(column: String) {
+    let errors = rows("--by", column).filter { $0["figure"] == "D1.error" }
+    let groups = errors.filter { $0["less"] == "" }
+    let named = groups.compactMap { $0[column] }.filter { $0 != "(none)" }
+    #expect(named == named.sorted())
+    let certain = errors.filter {
+      $0["less"] != "" && (Double($0["low"] ?? "") ?? 0) > 0 || (Double($0["high"] ?? "") ?? 0) < 0
+    }
+    let text = ToolRun("analyze", study, "-q", "--by", column).output
+    let verdict = text.split(separator: "\n").first { $0.hasPrefix("By \(column), ") }
+    let words =
+      groups.count > 6 ? "8 groups have" : certain.isEmpty ? "shown to differ:" : " differ"
+    #expect(verdict?.contains(words) == true, "\(text)")
+    #expect(verdict?.contains("not shown") != true || certain.isEmpty)
+  }
+
   @Test func `what is left out, what a dash says, and values alike are told`() throws {
     let text = try folder.read("study.csv")
     // Rows of a trace must agree, so that each other trace is spelled otherwise.
@@ -177,11 +195,11 @@ struct GroupTests {
     let words = ["analyze", grips, "-q", "--config", "none", "--by", "hand"]
     let rows = CSVRecords.of(ToolRun(words + ["-f", "csv"]).output)
     let cancels = try #require(
-      rows.first { $0.contains("D1.false-cancel") && $0.contains("left") && $0.first == "right" })
+      rows.first { $0.contains("D1.false-cancel") && $0.contains("right") && $0.first == "left" })
     let high = try #require(rows.first?.firstIndex(of: "high"))
     #expect(Double(cancels[high]).map { $0 > 0 } == true)
     let confidence = try #require(rows.first?.firstIndex(of: "confidence"))
-    let differences = rows.dropFirst().count { $0.contains("left") && $0.first == "right" }
+    let differences = rows.dropFirst().count { $0.contains("right") && $0.first == "left" }
     #expect(differences > 3)
     #expect(Double(cancels[confidence]) == 1 - 0.05 / Double(differences))
   }

@@ -61,7 +61,7 @@ package struct AnalysisReport {
       batch, agreement, settings, disbelief, rejected: rejections.entries.count, files,
       hasTables: shown.showsTable)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
-    if let groups { blocks += groups.blocks }
+    if let groups { blocks += groups.blocks(all: shown.all) }
     if groups != nil, !shown.all {
       // Who asks for groups reads gestures elsewhere, or with --all.
     } else if batch.count <= Detail.few {

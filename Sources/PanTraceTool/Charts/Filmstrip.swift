@@ -35,6 +35,8 @@ package struct Filmstrip: Sendable {
   let panels: [Panel]
   /// Whether it is small, with neither a heading nor names.
   var isCard = false
+  /// The content's corners at the progress from which the rule finishes. Empty for none.
+  var bound: [Vector] = []
 
   /// The picture for one theme, as an SVG document of about a width in pixels.
   package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
@@ -86,18 +88,26 @@ extension Filmstrip {
       (touch, "touch"), ((touch + lift) / 2, nil), (lift, "lift"), ((lift + last) / 2, nil),
       (last, "rest"),
     ]
+    func content(at way: Double) -> Rect {
+      let place = replay.travel.direction.vector(along: way)
+      return Rect(x: place.x, y: place.y, width: container.x, height: container.y)
+    }
     self.init(
       title: replay.trace.idAndIntent, subtitle: DecisionSentence.full(replay), screen: screen,
       panels: moments.map { moment in
         let frame = frames[moment.frame]
-        let place = replay.travel.direction.vector(along: frame.content)
-        let content = Rect(
-          x: place.x, y: place.y, width: container.x, height: container.y)
         return Panel(
           caption: [moment.word ?? Self.time(frame)],
-          shapes: [Shape(corners: content.corners, name: "content", ink: .screen(0), opacity: 1)],
+          shapes: [
+            Shape(
+              corners: content(at: frame.content).corners, name: "content", ink: .screen(0),
+              opacity: 1)
+          ],
           fingers: Self.fingers(of: replay.trace, at: frame.time))
-      }, isCard: true)
+      }, isCard: true,
+      bound: replay.configuration.policy.plainBound(.progress).map {
+        content(at: $0 * replay.travel.extent).corners
+      } ?? [])
   }
 
   private static func time(_ frame: Frame) -> String {
@@ -305,11 +315,14 @@ extension Filmstrip {
       let place = AffineTransform(scaleX: scale, y: scale).concatenating(
         AffineTransform(translationX: left, y: top + captionHeight))
       let screen = place.apply(to: Rect(origin: .zero, size: strip.screen))
-      rect(screen, fill: svg.color(.grid), stroke: nil)
+      // On a card nothing else shows what the content has left bare.
+      rect(screen, fill: svg.color(strip.isCard ? .screen2 : .grid), stroke: nil)
       let shapes = panel.shapes.filter { $0.opacity > 0.004 }
       for shape in shapes { draw(shape, place, screen) }
       let fingers = panel.fingers.map { clamped(place.apply(to: $0), to: screen) }
       if !strip.isCard { label(shapes, place, screen, besides: fingers) }
+      let bound = clipped(strip.bound.map(place.apply), to: screen)
+      svg.line(bound + bound.prefix(1), Stroke(ink: .text, width: 1.25, dash: .dotted))
       rect(screen, fill: nil, stroke: svg.color(.text))
       for finger in fingers { draw(finger: finger) }
     }

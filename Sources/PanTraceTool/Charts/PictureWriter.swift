@@ -23,11 +23,14 @@ struct PictureWriter {
   func write(
     _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
-    let gestures = Gestures(run.batch, comparison: facts.comparison)
+    var gestures = Gestures(run.batch, comparison: facts.comparison, clearest: Set(shown.cards))
+    // A picture in a file cannot lead into the page that shows it.
+    if case .page = draft { gestures.link(to: Set(shown.places)) }
     for picture in ReportFacts.BatchPicture.allCases {
-      guard var chart = picture.chart(of: gestures, run.configuration, before: before) else {
-        continue
-      }
+      guard
+        var chart = picture.chart(
+          of: gestures, run.configuration, before: before, groups: facts.groups)
+      else { continue }
       // On a page the words beside the map say the same.
       if picture == .decisionMap, case .page = draft { chart.subtitle = nil }
       facts.batchPictures[picture] = try draft.place(named: picture.rawValue) {
@@ -85,7 +88,9 @@ struct PictureWriter {
   /// The decided gestures of a batch for its charts, gathered in one pass over the packed traces.
   package struct Gestures {
     /// The gestures that a rule was asked about, each with what an earlier run decided.
-    let gestures: [ReleasePlane.Gesture]
+    private(set) var gestures: [ReleasePlane.Gesture]
+    /// Their places in the batch.
+    private let places: [Int]
     /// The extents of the travels without consecutive repetitions.
     let extents: [Double]
     /// All traces, decided or not.
@@ -95,21 +100,36 @@ struct PictureWriter {
     var length: LengthLabel { batch.length }
 
     /// Takes the gestures, and an earlier run to compare them with.
-    package init(_ batch: AnalyzedBatch, comparison: ReportFacts.Comparison?) {
+    ///
+    /// `clearest` are the places of the clearest wrong decisions.
+    package init(
+      _ batch: AnalyzedBatch, comparison: ReportFacts.Comparison?, clearest: Set<Int> = []
+    ) {
       var gestures: [ReleasePlane.Gesture] = []
+      var places: [Int] = []
       var extents: [Double] = []
-      for trace in batch.traces {
+      for (place, trace) in batch.traces.enumerated() {
         if var gesture = ReleasePlane.Gesture(trace.analysis) {
           gesture.other = comparison?.change(of: trace).map(\.before.outcome) ?? gesture.outcome
+          gesture.isClearest = clearest.contains(place)
           gestures.append(gesture)
+          places.append(place)
         }
         let extent = trace.analysis.travel.extent
         if extents.last != extent { extents.append(extent) }
       }
       self.gestures = gestures
+      self.places = places
       self.extents = extents
       self.batch = batch
       changed = comparison?.comparison.changed.count ?? 0
+    }
+
+    /// Lets gestures lead to their parts of the page, if they have one.
+    mutating func link(to shown: Set<Int>) {
+      for index in gestures.indices where shown.contains(places[index]) {
+        gestures[index].link = "#\(Report.name(of: places[index]))"
+      }
     }
 
     /// Every decided gesture over the area where the rule finishes. Nil if nothing was decided.

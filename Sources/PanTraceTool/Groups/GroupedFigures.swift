@@ -18,6 +18,12 @@ package struct GroupedFigures: Sendable {
 
   typealias Row = (figure: Figure, group: Members, less: Members?, found: Value)
 
+  /// Whether a row is a difference whose interval does not hold 0.
+  private static func isCertain(_ row: Row) -> Bool {
+    let interval = row.found.interval
+    return row.less != nil && ((interval?.lower ?? 0) > 0 || (interval?.upper ?? 0) < 0)
+  }
+
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
 
@@ -60,13 +66,76 @@ package struct GroupedFigures: Sendable {
   /// The grouping columns, to stand after "By": `condition and session`.
   package var heading: String { names.joined(separator: " and ") }
 
-  /// For people: the figures, the differences, and notes on both.
-  package var blocks: [Document.Block] {
-    var blocks: [Document.Block] = [.table(figureTable, title: "By \(heading):")]
-    if !pairs.isEmpty {
-      blocks.append(.table(differenceTable, title: "Differences, the first less the second:"))
+  /// For people: whether groups differ, the figures, the differences, and notes on both.
+  func blocks(all: Bool = false, pictures: [Document.Block] = []) -> [Document.Block] {
+    let first = shown.first?.figure.id
+    func tables(_ rows: [Row]) -> [Document.Block] {
+      let differences = rows.filter { $0.less != nil }
+      let what = "Differences, the first less the second:"
+      let figures = Document.Block.table(
+        figureTable(rows.filter { $0.less == nil }), title: "By \(heading):")
+      return [figures]
+        + (differences.isEmpty ? [] : [.table(differenceTable(differences), title: what)])
     }
-    return blocks + [.sentences(remarks)]
+    let few = shown.filter { $0.figure.id == first || Self.isCertain($0) }
+    // Of many rows text shows the first figure, and what differs.
+    let told = all || shown.count <= 80 ? shown : few
+    return [
+      .sentences(verdict),
+      .differing {
+        tables(told)
+          + [.sentences([more(shown.count, than: told.count, " rows: --all")].compactMap(\.self))]
+          + [.sentences(remarks)]
+      } markdown: {
+        let notes = tables(shown) + [.sentences(remarks)]
+        return pictures
+          + [.details(summary: "All \(figures.count) figures by \(heading)", notes)]
+      },
+    ]
+  }
+
+  /// The first figure of each group with its interval. Nil without two groups, or with too many to see.
+  var chart: Chart? {
+    guard 2...20 ~= groups.count, let figure = shown.first?.figure
+    else { return nil }
+    return Chart(
+      of: zip(groups, figure.estimates).map {
+        // Of a path the end tells files apart.
+        let name = $0.name.split(separator: "/").last.map(String.init) ?? $0.name
+        return (name, $1.value, $1.interval?.lower, $1.interval?.upper)
+      }, title: "By \(heading)", description: verdict.joined(separator: " "), names: heading,
+      axis: figure.isRate ? "decided wrongly" : figure.id, unit: figure.unit)
+  }
+
+  /// Whether groups are shown to differ, in sentences that need no table.
+  var verdict: [String] {
+    guard groups.count > 1, let figure = shown.first?.figure else { return [] }
+    let values = figure.estimates.compactMap(\.value)
+    let ends = (values.count == 2 ? values : [values.min(), values.max()].compactMap(\.self))
+      .map { NumberText.fixed($0, decimals: figure.isRate ? 0 : figure.decimals) }
+    let unit = figure.isRate ? "% wrong" : "\(figure.unit) (\(figure.id))"
+    let certain = shown.filter(Self.isCertain)
+    let found = certain.filter { $0.figure.id == figure.id }
+    let range = ends.joined(separator: groups.count == 2 ? " against " : " to ") + " " + unit
+    let names = found.prefix(3).map { "\($0.group.name) and \($0.less?.name ?? "")" }
+    let answer =
+      if pairs.isEmpty {
+        "\(groups.count) groups have"
+      } else if !found.isEmpty {
+        groups.count == 2
+          ? "\(names[0]) differ:"
+          : "\(found.count) of \(pairs.count) pairs differ, as \(names.joined(separator: ", ")):"
+      } else if groups.count == 2 {
+        "\(groups[0].name) and \(groups[1].name) are not shown to differ:"
+      } else {
+        "no two of \(groups.count) groups are shown to differ:"
+      }
+    let others = figures.filter { figure in
+      certain.contains { $0.figure.id == figure.id } && figure.id != found.first?.figure.id
+    }
+    return ["By \(heading), \(answer) \(range)."]
+      + (others.isEmpty
+        ? [] : ["They differ in \(others.map(\.title).joined(separator: ", "))."])
   }
 
   /// Values of a column that differ in nothing but case or blanks.
@@ -140,8 +209,8 @@ package struct GroupedFigures: Sendable {
     return remarks
   }
 
-  private var figureTable: Table {
-    Table(shown.filter { $0.less == nil }) {
+  private func figureTable(_ rows: [Row]) -> Table {
+    Table(rows) {
       Column("figure") { .text($0.figure.title) }
       for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
       Column(number: "people") { Self.people($0) }
@@ -166,8 +235,8 @@ package struct GroupedFigures: Sendable {
   /// The confidence of each interval of a difference, so that all hold together in 95 %.
   private var confidence: Double { 1 - 0.05 / Double(max(1, differences)) }
 
-  private var differenceTable: Table {
-    Table(shown.filter { $0.less != nil }) {
+  private func differenceTable(_ rows: [Row]) -> Table {
+    Table(rows) {
       Column("figure") { .text($0.figure.title) }
       Column("first") { .text($0.group.name) }
       Column("second") { .text($0.less?.name) }
@@ -417,7 +486,7 @@ extension GroupedFigures {
     /// The labels as one text.
     package var name: String { labels.joined(separator: ", ") }
 
-    /// The groups of some traces in the order of their first ones, those without a value last.
+    /// The groups of some traces by name, those without a value last.
     static func all(
       _ traces: some Sequence<AnalyzedTrace>, by grouping: Grouping, lines: HeaderLines
     ) -> [Members] {
@@ -436,8 +505,13 @@ extension GroupedFigures {
         }
         groups[group].places.append(place)
       }
-      return groups.indices.filter { isWhole[$0] }.map { groups[$0] }
-        + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
+      // Of names that differ in a number alone the shorter comes first: p2 before p10.
+      let stems = groups.map { $0.name.filter { !$0.isNumber } }
+      return groups.indices.sorted {
+        let (a, b) = (groups[$0].name, groups[$1].name)
+        return (isWhole[$0] ? 0 : 1, stems[$0], a.count, a, $0)
+          < (isWhole[$1] ? 0 : 1, stems[$1], b.count, b, $1)
+      }.map { groups[$0] }
     }
   }
 }

@@ -58,6 +58,12 @@ extension FileReport {
 extension [FileReport] {
   /// How many traces their recordings leave out.
   var leftOut: Int { reduce(0) { $0 + $1.counts.leftOut } }
+
+  /// The names without their folders, the first few of many.
+  var names: String {
+    let names = prefix(4).map { $0.name.split(separator: "/").last.map(String.init) ?? $0.name }
+    return names.joined(separator: ", ") + (count > 4 ? " and \(count - 4) more" : "")
+  }
 }
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.

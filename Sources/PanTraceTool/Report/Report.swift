@@ -69,7 +69,7 @@ package struct Report: Sendable {
     let answer: [Document.Block] =
       [.heading(1, opening.title)] + changed + [.sentences(opening.belowTitle)] + tuning + nextSteps
     let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
-    return first + changes + cards + feeling + groups + folded + [.footer(footer(opening))]
+    return first + changes + groups + cards + feeling + folded + [.footer(footer(opening))]
   }
 
   /// The verdict of `tune` on the same gestures, with its reasons.
@@ -81,7 +81,10 @@ package struct Report: Sendable {
   private var cards: [Document.Block] {
     guard !shown.cards.isEmpty, facts.disbelief == nil else { return [] }
     let title = shown.wrong.count == 1 ? "The wrong decision" : "The clearest wrong decisions"
-    return [.heading(2, title), .cards(shown.cards.map(card))]
+    let bound = facts.settings.configuration.policy.plainBound(.progress).map {
+      Document.Block.prose("The dotted line is \(DecisionSentence.percent($0)) of the way.")
+    }
+    return [.heading(2, title)] + [bound].compactMap(\.self) + [.cards(shown.cards.map(card))]
   }
 
   private func card(_ index: Int) -> Document.Card {
@@ -99,14 +102,14 @@ package struct Report: Sendable {
 
   /// Where a gesture is shown by itself: in a part of the page, or in the file beside it.
   private func link(to index: Int) -> Markdown.LinkTarget {
-    guard let file = facts.gestures else { return .anchor(name(of: index)) }
+    guard let file = facts.gestures else { return .anchor(Self.name(of: index)) }
     let id = traces[index].analysis.id.lowercased()
     let anchor = id.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
     return .heading(String(anchor.map { $0 == " " ? "-" : $0 }), in: file)
   }
 
   /// What a page calls the part of a gesture.
-  func name(of index: Int) -> String { "gesture-\(index + 1)" }
+  static func name(of index: Int) -> String { "gesture-\(index + 1)" }
 
   private var feeling: [Document.Block] {
     let figures = facts.disbelief == nil ? BatchOpening.Figures(facts.batch).figures : []
@@ -114,12 +117,16 @@ package struct Report: Sendable {
   }
 
   private var groups: [Document.Block] {
-    facts.groups.map { [.heading(2, "By \($0.heading)")] + $0.blocks } ?? []
+    facts.groups.map {
+      [.heading(2, "By \($0.heading)")]
+        + $0.blocks(pictures: picture(.groups, $0.verdict.joined(separator: " ")))
+    } ?? []
   }
 
   /// What figures rest on, and where the rest is.
   private func footer(_ opening: BatchOpening) -> [Markdown] {
-    let notes = (opening.sampling + opening.assumptions).map {
+    let made = "PanTrace \(facts.version), from \(facts.files.names)."
+    let notes = ([made] + opening.sampling + opening.assumptions).map {
       "\($0)" as Markdown
     }
     return notes + [
@@ -297,6 +304,16 @@ extension Report {
       }
   }
 
+  /// What the list of gestures is chosen by.
+  private func tags(of index: Int) -> [String] {
+    let analysis = traces[index].analysis
+    return [
+      facts.comparison?.change(of: traces[index]) == nil ? nil : "changed",
+      analysis.isAsIntended == false ? "wrong" : TraceRanking.isClose(analysis) ? "close" : nil,
+      facts.groups?.groups.first { $0.places.contains(index) }?.name,
+    ].compactMap(\.self)
+  }
+
   /// A gesture by itself. Only close-ups have a table of every figure.
   private func gesture(_ index: Int, isCloseUp: Bool) -> [Document.Block] {
     let trace = traces[index]
@@ -320,7 +337,8 @@ extension Report {
     let mark = AnalysisTable.decisionMark(trace.analysis)
     return [
       .details(
-        summary: "\(trace.analysis.id) (\(trace.source)): \(mark)", content, name: name(of: index))
+        summary: "\(trace.analysis.id) (\(trace.source)): \(mark)", content,
+        name: Self.name(of: index), tags: tags(of: index))
     ]
   }
 }

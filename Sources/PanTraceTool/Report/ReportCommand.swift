@@ -33,8 +33,8 @@ enum ReportCommand {
       later report does not have stay.
 
       -o x.html writes the same report as one page that any browser opens, offline too: the pictures are \
-      in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
-      it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
+      in it, light and dark, and on paper everything is open. It loads nothing, and is whole without its \
+      one script, which searches the list of gestures. It can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
       beside the report.
 
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \

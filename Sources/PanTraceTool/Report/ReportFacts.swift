@@ -67,6 +67,8 @@ package struct ReportFacts: Sendable {
     case decisionMap = "decision-map"
     /// The gestures that an earlier run decided otherwise.
     case changeMap = "before-after"
+    /// The first figure of each group that was asked for.
+    case groups
     /// The progress at the release, by what was meant.
     case progressDistribution = "progress-by-intent"
     /// The velocity at the release, by what was meant.
@@ -75,9 +77,10 @@ package struct ReportFacts: Sendable {
     /// The picture itself. Nil if there is nothing to show. `before` is the baseline's rule.
     func chart(
       of gestures: PictureWriter.Gestures, _ configuration: ReplayConfiguration,
-      before: FinishPolicy?
+      before: FinishPolicy?, groups: GroupedFigures? = nil
     ) -> Chart? {
       switch self {
+      case .groups: groups?.chart
       case .decisionMap: gestures.decisions(configuration)
       case .changeMap: gestures.changes(configuration, before: before)
       case .progressDistribution:
@@ -130,6 +133,9 @@ extension ReportFacts {
 
 /// The differences from the baseline.
 extension Report {
+  /// How many changed decisions stand beside their map. The others are folded away.
+  private static let mostChanges = 5
+
   var changes: [Document.Block] {
     guard let comparison = facts.comparison else { return [] }
     let changed = shown.changed
@@ -138,12 +144,19 @@ extension Report {
       let items = changed.items.prefix(Self.mostListed).compactMap { index in
         comparison.change(of: traces[index]).map { change(index, $0) }
       }
-      blocks =
-        [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: Self.mostListed)
-      blocks += picture(
+      let first = Array(items.prefix(Self.mostChanges))
+      let others: [Document.Block] =
+        changed.count > first.count
+        ? [
+          .details(
+            summary: "\(changed.count - first.count) more",
+            [.list(Array(items.dropFirst(first.count)))] + rest(changed.count, of: Self.mostListed))
+        ] : []
+      let map = picture(
         .changeMap,
         "Before and after: \(changed.count) of \(summary.count) gestures are decided "
           + "otherwise than in the baseline")
+      blocks = [.heading(2, "Changed decisions"), .beside([.list(first)] + others, map)]
     }
     return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }

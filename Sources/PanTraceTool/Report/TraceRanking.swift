@@ -105,9 +105,11 @@ package struct NotableTraces<Item: Sendable>: Sendable {
   mutating func add(
     _ item: Item, _ analysis: TraceAnalysis, change: BaselineComparison.ChangedTrace? = nil
   ) {
-    let rank = TraceRanking.rank(analysis, change: change)
-    first.add(item, rank)
-    if change != nil { changed.add(item, rank) }
+    let changeRank = TraceRanking.rank(analysis, change: change)
+    first.add(item, changeRank)
+    if change != nil { changed.add(item, changeRank) }
+    // The clearest are so by their margin, also if others changed.
+    let rank = TraceRanking.rank(analysis)
     if analysis.isAsRecorded == false { differing.add(item, rank) }
     if analysis.isAsIntended == false {
       wrong.add(item, rank)
@@ -135,5 +137,9 @@ extension NotableTraces<Int> {
   package var cards: [Int] { Array(wrong.items.prefix(Report.mostCards)) }
 
   /// The places of the traces that have a part of their own, the most worth looking at first.
-  package var places: [Int] { first.items }
+  package var places: [Int] {
+    let first = first.items
+    // So many may have changed that the clearest wrong decisions are not among them.
+    return first + cards.filter { !first.contains($0) }
+  }
 }
