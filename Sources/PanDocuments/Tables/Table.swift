@@ -136,8 +136,12 @@ extension Table {
     let rule = widths.map { String(repeating: "─", count: $0) }
     result += line(rule, columns.map { _ in .faint }, widths, screen)
     for (row, texts) in zip(rows, cells) {
-      let cells = zip(texts, widths).map {
-        TextWidth.lines(of: TextWidth.elided($0, toColumns: Self.longestCell), toColumns: $1)
+      let cells = zip(texts, widths).map { text, width in
+        TextWidth.columns(of: text) <= width
+          ? [text]
+          : TextWidth.lines(
+            of: TextWidth.elided(text, toColumns: Self.longestCell), toColumns: width,
+            cutsWords: true)
       }
       for number in 0..<(cells.map { $0.count }.max() ?? 0) {
         let shown = cells.map { number < $0.count ? $0[number] : "" }

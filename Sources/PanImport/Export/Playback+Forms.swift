@@ -28,11 +28,7 @@ extension Playback {
         playback.touches.first { $0.finger == finger }?.position ?? .zero
       }
       var now = 0
-      let rounded = playback.touches.map { touch in
-        Touch(
-          time: touch.time.rounded(), finger: touch.finger, phase: touch.phase,
-          position: touch.position)
-      }
+      let rounded = playback.touches.map { Playback.moved($0, to: $0.time.rounded()) }
       for tick in Self.ticks(rounded) {
         let time = Int(tick.first?.time ?? 0)
         append(tick, after: time - now)
@@ -163,13 +159,9 @@ extension Playback {
         }
         // touchCancel cancels all fingers at once.
         if touch.phase == .cancel, !down.isEmpty { throw .cancelled }
-        append(
-          before == 0 ? "touchStart" : down.isEmpty ? Self.end(touch.phase) : "touchMove", touch)
+        let end = touch.phase == .cancel ? "touchCancel" : "touchEnd"
+        append(before == 0 ? "touchStart" : down.isEmpty ? end : "touchMove", touch)
       }
-    }
-
-    private static func end(_ phase: TouchSample.Phase) -> String {
-      phase == .cancel ? "touchCancel" : "touchEnd"
     }
 
     private mutating func append(_ type: String, _ touch: Touch) {

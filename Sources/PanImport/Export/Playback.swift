@@ -52,7 +52,9 @@ extension Playback {
     if trace.lengthUnit == .millimeters, scale == nil { throw .millimeters }
     guard let first = trace.samples.first else { throw .empty }
     let factor = scale ?? 1
-    let size = Self.size(of: trace) ?? screen
+    let size =
+      trace.containerWidth.flatMap { x in trace.containerHeight.map { Vector(x: x, y: $0) } }
+      ?? screen
     var losses: [Loss] = []
     switch trace.vocabulary {
     case .touch: break
@@ -88,11 +90,6 @@ extension Playback {
     if isOutside { losses.append(.outside) }
     if liftsElsewhere { losses.append(.liftPlace) }
     self.init(touches: touches, losses: losses)
-  }
-
-  private static func size(of trace: Trace) -> Vector? {
-    guard let width = trace.containerWidth, let height = trace.containerHeight else { return nil }
-    return Vector(x: width, y: height)
   }
 
   /// The nearest position on the screen. Nil if the position is on the screen.
@@ -160,7 +157,7 @@ extension Playback {
     return contacts
   }
 
-  private static func moved(_ touch: Touch, to time: Double) -> Touch {
+  static func moved(_ touch: Touch, to time: Double) -> Touch {
     Touch(time: time, finger: touch.finger, phase: touch.phase, position: touch.position)
   }
 

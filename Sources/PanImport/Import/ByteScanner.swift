@@ -50,12 +50,11 @@ struct ByteScanner {
     let isNegative = skip("-")
     var value: Int64 = 0
     var digits = 0
-    while let byte = next, byte >= 0x30, byte <= 0x39, digits < 18 {
-      value = value * 10 + Int64(byte - 0x30)
+    while digits < 18, let digit = digit() {
+      value = value * 10 + Int64(digit)
       digits += 1
-      position += 1
     }
-    guard digits > 0, !(next.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
+    guard digits > 0, !(next.map(Self.isDigit) ?? false) else {
       position = start
       return nil
     }
@@ -88,12 +87,9 @@ struct ByteScanner {
     var rest: Int64 = 0
     var unit: Int64 = 1_000_000
     if skip(".") {
-      while let byte = next, byte >= 0x30, byte <= 0x39 {
-        if unit > 1 {
-          unit /= 10
-          rest += Int64(byte - 0x30) * unit
-        }
-        position += 1
+      while let digit = digit() {
+        unit /= 10
+        rest += Int64(digit) * unit
       }
     }
     return seconds * 1_000_000 + rest
@@ -223,8 +219,10 @@ extension ByteScanner {
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  private var digit: Int? {
+  /// The next digit, which is skipped. Nil without one.
+  private mutating func digit() -> Int? {
     guard let next, ByteScanner.isDigit(next) else { return nil }
+    position += 1
     return Int(next - 0x30)
   }
 
@@ -233,12 +231,11 @@ extension ByteScanner {
     let start = position
     var number = 0
     for _ in 0..<count {
-      guard let digit else {
+      guard let digit = digit() else {
         position = start
         return nil
       }
       number = number * 10 + digit
-      position += 1
     }
     return number
   }
@@ -253,10 +250,9 @@ extension ByteScanner {
     let end = position
     guard skip(".") || skip(",") || skip(":") else { return whole }
     var (value, scale, count) = (0.0, 1.0, 0)
-    while let digit {
+    while let digit = digit() {
       if count < 9 { (value, scale) = (value * 10 + Double(digit), scale * 10) }
       count += 1
-      position += 1
     }
     if count == 0 { position = end }
     return whole + value / scale

@@ -113,7 +113,9 @@ struct FormatRecognition {
         if first.contains("\"pointerMove\"") { return try jsonPlan() }
         let sample = try linesSample()
         let isTable = table?.sample.isNumbered ?? false
-        if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
+        if sample.holdsPlaces || sample.roles.contains(.phase) && !isTable {
+          return try linesPlan(sample)
+        }
         try refuseTimesAlone(census)
         // Words with blanks between them are a sentence.
         if let sample = table?.sample, sample.isSentence { return try tablePlan(nil) }
@@ -124,10 +126,9 @@ struct FormatRecognition {
 
   /// Refuses a log in which most downs and moves have no place.
   private func refusePlaceless(_ sample: TableSample) throws(ImportRefusal) {
-    let places = sample.names.indices.filter {
-      [.x, .dx].contains(ColumnName(sample.names[$0])?.role)
-    }
-    let phases = sample.names.indices.filter { ColumnName(sample.names[$0])?.role == .phase }
+    let roles = sample.roles
+    let places = roles.indices.filter { [.x, .dx].contains(roles[$0]) }
+    let phases = roles.indices.filter { roles[$0] == .phase }
     let without = sample.rows.filter { row in
       places.allSatisfy { row.cells.cell($0).isEmpty }
         && phases.contains { !row.cells.cell($0).isEmpty }
@@ -262,12 +263,12 @@ extension TableSample {
     }
   }
 
-  fileprivate var holdsPhases: Bool { names.contains { ColumnName($0)?.role == .phase } }
+  /// What each column is by its name.
+  fileprivate var roles: [ImportRole?] { names.map { ColumnName($0)?.role } }
 
   /// Whether the first line names columns that gestures have.
   fileprivate var hasHeader: Bool {
-    headerLine != nil
-      && names.count { ColumnName($0)?.role != nil } > 1
+    headerLine != nil && roles.count { $0 != nil } > 1
   }
 
   /// Whether what would be its header is the words of a line, of which no gesture has one.
@@ -275,7 +276,7 @@ extension TableSample {
     guard headerLine != nil, case .cells(let text) = form, text.delimiter == .spaces else {
       return false
     }
-    return !names.contains { [.time, .x, .y].contains(ColumnName($0)?.role) }
+    return !roles.contains { [.time, .x, .y].contains($0) }
   }
 
   /// Whether it is a table without a header, with several cells in each row.
@@ -288,9 +289,8 @@ extension TableSample {
 
   /// Refuses a table whose cells hold whole paths, as jsPsych and mousetrap write them.
   fileprivate func refusePaths() throws(ImportRefusal) {
-    let hasPlaces = names.indices.contains {
-      ColumnName(names[$0])?.role == .x && !knownNumbers($0).isEmpty
-    }
+    let roles = roles
+    let hasPlaces = roles.indices.contains { roles[$0] == .x && !knownNumbers($0).isEmpty }
     guard headerLine != nil, !hasPlaces else { return }
     for row in rows {
       for (column, cell) in row.cells.enumerated()
@@ -305,10 +305,7 @@ extension TableSample {
   }
 
   /// Whether lines of a log hold places with times.
-  fileprivate var holdsTimedPlaces: Bool {
-    let roles = names.map { ColumnName($0)?.role }
-    return roles.contains(.time) && roles.contains(.x)
-  }
+  fileprivate var holdsTimedPlaces: Bool { roles.contains(.time) && roles.contains(.x) }
 }
 
 extension FormatRecognition {

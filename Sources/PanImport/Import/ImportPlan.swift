@@ -26,22 +26,17 @@ package struct ImportPlan: Sendable {
   /// The `#` lines of the trace file that is written.
   package var metadata: Trace.Metadata {
     var metadata = Trace.Metadata(version: 1)
-    metadata.entries.append(.init(key: "imported_from", value: format.rawValue))
+    func add(_ key: String, _ value: String) {
+      metadata.entries.append(.init(key: key, value: value))
+    }
+    add("imported_from", format.rawValue)
     if let size {
-      let unit = form.lengthUnit.symbol
-      metadata.entries.append(.init(key: "width_" + unit, value: NumberText.plain(size.x)))
-      metadata.entries.append(.init(key: "height_" + unit, value: NumberText.plain(size.y)))
+      add("width_" + form.lengthUnit.symbol, NumberText.plain(size.x))
+      add("height_" + form.lengthUnit.symbol, NumberText.plain(size.y))
     }
-    if let scale {
-      metadata.entries.append(.init(key: "px_per_pt", value: NumberText.plain(scale)))
-    }
-    if let pointsPerMillimeter {
-      metadata.entries.append(
-        .init(key: "pt_per_mm", value: NumberText.plain(pointsPerMillimeter)))
-    }
-    if velocityBasis != .usable {
-      metadata.entries.append(.init(key: "release_velocity", value: velocityBasis.text))
-    }
+    if let scale { add("px_per_pt", NumberText.plain(scale)) }
+    if let pointsPerMillimeter { add("pt_per_mm", NumberText.plain(pointsPerMillimeter)) }
+    if velocityBasis != .usable { add("release_velocity", velocityBasis.text) }
     return metadata
   }
 }

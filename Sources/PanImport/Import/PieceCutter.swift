@@ -30,7 +30,6 @@ struct PieceCutter: Sendable {
   private var isEscaped = false
   /// The number of open braces and brackets.
   private var depth = 0
-  private var arrays = 0
   /// The depth at which the current object began. Nil between objects.
   private var begin: Int?
   /// Whether the text before the next object was already cut off.
@@ -158,7 +157,7 @@ struct PieceCutter: Sendable {
 
   /// Handles an opening bracket. Returns true if the text before it is to be cut off first.
   private mutating func open(isArray: Bool) -> Bool {
-    if begin == nil, !isArray, cut == .objects ? arrays == 0 : arrays > 0 {
+    if begin == nil, !isArray, brackets.contains(true) == (cut == .elements) {
       if !isAtObject {
         isAtObject = true
         isWhole = false
@@ -170,7 +169,6 @@ struct PieceCutter: Sendable {
       begin = depth
     }
     depth += 1
-    if isArray { arrays += 1 }
     if brackets.count < 4096 { brackets.append(isArray) }
     return false
   }
@@ -179,7 +177,7 @@ struct PieceCutter: Sendable {
   private mutating func close() -> Bool {
     guard depth > 0 else { return false }
     depth -= 1
-    if depth < brackets.count, brackets.removeLast() { arrays -= 1 }
+    if depth < brackets.count { brackets.removeLast() }
     guard begin == depth else { return false }
     begin = nil
     isWhole = true

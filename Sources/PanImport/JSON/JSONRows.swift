@@ -208,12 +208,9 @@ struct JSONRows: Sendable {
 
 extension JSONNode {
   /// The member of an object. Nil without it.
-  subscript(name: StaticString) -> JSONNode? {
+  subscript(name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
-    return members.first { member in
-      member.name.utf8.count == name.utf8CodeUnitCount
-        && Array(member.name.utf8).withByteView { $0.has(name, at: 0) }
-    }?.node
+    return members.first { $0.name.hasSameBytes(as: name) }?.node
   }
 
   /// The value as a number.

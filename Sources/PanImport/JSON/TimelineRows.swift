@@ -39,13 +39,13 @@ struct TimelineRows: Sendable {
 
   /// What the form says beside its numbers.
   static func dialect(_ bytes: ByteView) -> LineRows.Dialect {
-    isScript(bytes)
-      ? LineRows.Dialect(
-        unit: .points, timeUnit: .milliseconds, words: "W3C actions have CSS pixels and ms",
-        velocityBasis: .none("the straight line of a script, not a person"))
-      : LineRows.Dialect(
-        unit: .points, timeUnit: .milliseconds, words: "session replays have CSS pixels and ms",
-        velocityBasis: .none("moves are thinned out to one in 50 ms"))
+    let (words, basis) =
+      isScript(bytes)
+      ? ("W3C actions", "the straight line of a script, not a person")
+      : ("session replays", "moves are thinned out to one in 50 ms")
+    return LineRows.Dialect(
+      unit: .points, timeUnit: .milliseconds, words: words + " have CSS pixels and ms",
+      velocityBasis: .none(basis))
   }
 
   /// Keeps what an object holds.

@@ -281,31 +281,19 @@ extension LineRows {
       return nil
     }
 
-    private static let list: [(StaticString, Dialect)] = [
-      (
-        "MotionEvent",
-        .init(
-          unit: .pixels, timeUnit: .milliseconds, words: "Android's events have device pixels")
-      ),
-      (
-        "Event#",
-        .init(
-          unit: .points, timeUnit: .microseconds, words: "Flutter's logical pixels",
-          timeAdvice: "Print event.toStringFull().")
-      ),
-      (
-        "Offset(",
-        .init(
-          unit: .points, words: "Flutter's logical pixels",
-          timeAdvice: "Print event.timeStamp, too.")
-      ),
+    private static let list: KeyValuePairs<StaticString, Dialect> = [
+      "MotionEvent": .init(
+        unit: .pixels, timeUnit: .milliseconds, words: "Android's events have device pixels"),
+      "Event#": .init(
+        unit: .points, timeUnit: .microseconds, words: "Flutter's logical pixels",
+        timeAdvice: "Print event.toStringFull()."),
+      "Offset(": .init(
+        unit: .points, words: "Flutter's logical pixels",
+        timeAdvice: "Print event.timeStamp, too."),
       // SDL 3: SDL_TouchFingerEvent.
-      (
-        "SDL_EVENT_FINGER",
-        .init(
-          unit: .fractions, timeUnit: .nanoseconds, words: "SDL's parts of the window, nanoseconds")
-      ),
-      ("PhysicalPosition", .init(unit: .pixels, words: "winit's physical pixels")),
+      "SDL_EVENT_FINGER": .init(
+        unit: .fractions, timeUnit: .nanoseconds, words: "SDL's parts of the window, nanoseconds"),
+      "PhysicalPosition": .init(unit: .pixels, words: "winit's physical pixels"),
     ]
   }
 }

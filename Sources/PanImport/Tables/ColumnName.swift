@@ -147,14 +147,13 @@ struct ColumnName {
   private static func places(_ axis: String) -> [[String]] {
     [
       ["raw " + axis], ["client " + axis],
-      [
-        axis, axis + " pos", axis + "pos", "pos " + axis, "pos" + axis, "position " + axis,
-        axis + " position", "touch " + axis, axis + " coord", axis + " coordinate", "coord " + axis,
-        "point " + axis, "location " + axis, "loc " + axis, "mouse " + axis, "finger " + axis,
-        "touch position " + axis, "current " + axis,
-        axis + " koordinate", axis + " wert", axis + " coordonnee", axis + " coordonnée",
-        "coordenada " + axis, axis + "坐标",
-      ], ["page " + axis], ["screen " + axis, "absolute " + axis, "global position " + axis],
+      [axis, axis + "pos", "pos" + axis, axis + "坐标"]
+        + [
+          "pos", "position", "touch", "coord", "coordinate", "point", "location", "loc", "mouse",
+          "finger", "touch position", "current", "koordinate", "wert", "coordonnee", "coordonnée",
+          "coordenada",
+        ].flatMap { [$0 + " " + axis, axis + " " + $0] }, ["page " + axis],
+      ["screen " + axis, "absolute " + axis, "global position " + axis],
       ["local position " + axis],
       ["translation " + axis, "t" + axis, "translate " + axis, "offset " + axis],
     ]
@@ -168,84 +167,62 @@ struct ColumnName {
     ]
   }
 
-  private static let names: [(ImportRole, [[String]])] = [
-    (
-      .time,
+  private static let names: KeyValuePairs<ImportRole, [[String]]> = [
+    .time: [
+      ["event time", "client timestamp", "client time", "uptime"],
       [
-        ["event time", "client timestamp", "client time", "uptime"],
-        [
-          "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
-          "relative time", "event timestamp", "sample time", "performance now", "zeit",
-          "zeitstempel", "temps", "horodatage", "tiempo", "时间", "时间戳",
-        ], ["record timestamp", "log time", "wall time", "at", "utc", "datetime", "date time"],
-        ["logged"],
-      ]
-    ), (.x, places("x")), (.y, places("y")), (.dx, steps("x")), (.dy, steps("y")),
-    (
-      .phase,
+        "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
+        "relative time", "event timestamp", "sample time", "performance now", "zeit",
+        "zeitstempel", "temps", "horodatage", "tiempo", "时间", "时间戳",
+      ], ["record timestamp", "log time", "wall time", "at", "utc", "datetime", "date time"],
+      ["logged"],
+    ], .x: places("x"), .y: places("y"), .dx: steps("x"), .dy: steps("y"),
+    .phase: [
       [
-        [
-          "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
-          "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
-          "aktion", "ereignis", "zustand", "evenement", "événement", "evento", "accion", "acción",
-          "estado", "etat", "état", "事件", "动作", "状态",
-        ]
+        "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
+        "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
+        "aktion", "ereignis", "zustand", "evenement", "événement", "evento", "accion", "acción",
+        "estado", "etat", "état", "事件", "动作", "状态",
       ]
-    ),
-    (
-      .id,
+    ],
+    .id: [
+      ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
       [
-        ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
-        [
-          "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
-          "gesture no", "gesture number", "geste", "gesto", "手势",
-        ],
-        [
-          "trial id", "trial", "trial number", "trial no", "trial index", "versuch", "essai",
-          "ensayo", "试次",
-        ], ["id"], ["list no"],
-      ]
-    ),
-    (
-      .participant,
+        "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
+        "gesture no", "gesture number", "geste", "gesto", "手势",
+      ],
       [
-        ["participant", "participant id"],
-        ["subject", "subject id", "person", "person id", "tester", "player", "player id", "pid"],
-        ["user", "user id", "uid"],
-      ]
-    ),
-    (
-      .pointer,
+        "trial id", "trial", "trial number", "trial no", "trial index", "versuch", "essai",
+        "ensayo", "试次",
+      ], ["id"], ["list no"],
+    ],
+    .participant: [
+      ["participant", "participant id"],
+      ["subject", "subject id", "person", "person id", "tester", "player", "player id", "pid"],
+      ["user", "user id", "uid"],
+    ],
+    .pointer: [
+      ["pointer", "pointer id", "pointer index"],
       [
-        ["pointer", "pointer id", "pointer index"],
-        [
-          "finger", "finger id", "fingerid", "finger index", "touch id", "identifier", "slot",
-          "tracking id", "contact id", "pointerid",
-        ],
-      ]
-    ), (.pressure, [["pressure", "druck", "pression", "presion", "presión", "压力"], ["force"]]),
-    (
-      .intent,
-      [["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"]]
-    ),
-    (
-      .decision,
+        "finger", "finger id", "fingerid", "finger index", "touch id", "identifier", "slot",
+        "tracking id", "contact id", "pointerid",
+      ],
+    ], .pressure: [["pressure", "druck", "pression", "presion", "presión", "压力"], ["force"]],
+    .intent: [
+      ["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"],
+    ],
+    .decision: [
+      ["decision", "app decision", "outcome"],
       [
-        ["decision", "app decision", "outcome"],
-        [
-          "completed", "finished", "dismissed", "committed", "cancelled", "canceled",
-          "did finish", "did dismiss", "did complete", "did cancel",
-        ], ["result"],
-      ]
-    ), (.width, sizes("width")), (.height, sizes("height")),
-    (
-      .scale,
-      [
-        // `px_per_pt` without its unit.
-        ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
-        ["density", "display density", "screen density", "scale factor", "density dpi"],
-      ]
-    ),
+        "completed", "finished", "dismissed", "committed", "cancelled", "canceled",
+        "did finish", "did dismiss", "did complete", "did cancel",
+      ], ["result"],
+    ], .width: sizes("width"), .height: sizes("height"),
+    .scale: [
+      // `px_per_pt` without its unit.
+      ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
+      ["density", "display density", "screen density", "scale factor", "density dpi"],
+    ],
   ]
 }
 

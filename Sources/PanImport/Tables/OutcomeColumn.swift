@@ -11,12 +11,7 @@ struct OutcomeColumn: Sendable {
   init(_ column: Int, name: String, settled: [ImportSettings.Value]) {
     self.column = column
     self.settled = settled
-    switch nameWords(name).last ?? "" {
-    case "completed", "finished", "dismissed", "committed", "finish", "dismiss", "complete":
-      yes = .finish
-    case "cancelled", "canceled", "cancel": yes = .cancel
-    default: yes = nil
-    }
+    yes = Self.outcome(nameWords(name).last ?? "")
   }
 
   /// The meaning of a cell. Nil for an unknown word.
@@ -30,8 +25,11 @@ struct OutcomeColumn: Sendable {
       if ["true", "yes", "1"].contains(word) { return yes }
       if ["false", "no", "0"].contains(word) { return yes.opposite }
     }
-    if Self.finishing.contains(word) { return .finish }
-    return Self.cancelling.contains(word) ? .cancel : nil
+    return Self.outcome(word)
+  }
+
+  private static func outcome(_ word: String) -> TransitionOutcome? {
+    finishing.contains(word) ? .finish : cancelling.contains(word) ? .cancel : nil
   }
 
   /// What a cell says that the app did. Nil for an unknown word.

@@ -19,9 +19,6 @@ struct TableReader: PieceReader {
   /// The meanings of the phase cells so far.
   private var meanings = RowSource.KnownWords<[UInt8], PhaseReading.Meaning?>()
 
-  /// Columns that must be constant within a gesture.
-  private enum Constant: Int, CaseIterable { case participant, intent, decision }
-
   init(_ layout: Layout, _ settings: ImportSettings) {
     self.layout = layout
     source = layout.source(settings)
@@ -86,9 +83,9 @@ struct TableReader: PieceReader {
     guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else {
       return
     }
-    for (constant, column) in constants {
-      open[index].takeConstant(
-        constant.rawValue, cell(column), name: layout.names[column], line: line)
+    for (place, column) in layout.constants.enumerated() {
+      guard let column else { continue }
+      open[index].takeConstant(place, cell(column), name: layout.names[column], line: line)
     }
     guard let time = cell(layout.time).time else {
       return open[index].markDefect("a time is neither a number nor a time of day", line: line)
@@ -155,13 +152,6 @@ struct TableReader: PieceReader {
     }
   }
 
-  private var constants: [(Constant, Int)] {
-    [
-      layout.participant.map { (.participant, $0) },
-      layout.intent.map { (.intent, $0.column) }, layout.decision.map { (.decision, $0.column) },
-    ].compactMap { $0 }
-  }
-
   /// The index of a row's gesture. Nil for a row outside of gestures.
   private mutating func gesture(
     _ id: [[UInt8]], _ event: GestureBuilder.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
@@ -196,7 +186,7 @@ struct TableReader: PieceReader {
     places[key] = open.count
     open.append(
       GestureBuilder(
-        layout.gestureForm, id: id, line: line, constants: Constant.allCases.count,
+        layout.gestureForm, id: id, line: line, constants: layout.constants.count,
         passthrough: layout.passthrough.count))
     return open.count - 1
   }
@@ -240,9 +230,8 @@ struct TableReader: PieceReader {
   private mutating func hand(_ gesture: GestureBuilder, into sink: inout Importer.Sink) {
     var gesture = gesture
     if layout.isSorted { gesture.addWaiting() }
-    func constant(_ constant: Constant) -> [UInt8] { gesture.constant(constant.rawValue) }
-    let participant = constant(.participant)
-    let (meant, decided) = (constant(.intent), constant(.decision))
+    let (participant, meant) = (gesture.constant(0), gesture.constant(1))
+    let decided = gesture.constant(2)
     let intent = layout.intent?.read(meant)
     let decision = layout.decision?.decision(decided)
     let isKnown = (meant.isEmpty || intent != nil) && (decided.isEmpty || decision != nil)
@@ -305,14 +294,15 @@ extension TableReader {
         timeUnit: timeUnit, lengthUnit: unit.lengthUnit, size: size)
     }
 
+    /// The columns that must be constant within a gesture: participant, intent and decision.
+    var constants: [Int?] { [participant, intent?.column, decision?.column] }
+
     /// Whether gestures are the numbered lists of a file, which has no ids of its own.
     var areLists: Bool { ids.count == 1 && names[ids[0]].hasSameBytes(as: JSONRows.listName) }
 
     /// Makes rows of the file's pieces.
     func source(_ settings: ImportSettings) -> RowSource {
-      let roles: Set = [
-        time, x, y, phase, pointer, participant, intent?.column, decision?.column, wheel,
-      ]
+      let roles = Set(constants + [time, x, y, phase, pointer, wheel])
       let used = names.indices.filter { column in
         roles.contains(column) || (ids + sources + passthrough).contains(column)
           || LineRows.kind(of: names[column]) != .other

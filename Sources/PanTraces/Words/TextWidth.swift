@@ -23,9 +23,19 @@ package enum TextWidth {
     return kept + "…"
   }
 
-  /// A text in lines of at most so many columns, cut between words if they are no longer than a line.
-  package static func lines(of text: String, toColumns limit: Int) -> [String] {
-    guard columns(of: text) > limit else { return [text] }
+  /// The words of a text in lines of at most so many columns.
+  ///
+  /// All lines start in column `indent`. The caller has written the first one's indent. A longer word has
+  /// a line of its own.
+  package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
+    lines(of: text, toColumns: limit - indent)
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// The words of a text in lines. A longer word has a line of its own, or goes on in the next one.
+  package static func lines(
+    of text: String, toColumns limit: Int, cutsWords: Bool = false
+  ) -> [String] {
     var lines = [""]
     var used = 0
     for word in text.split(separator: " ") {
@@ -38,7 +48,7 @@ package enum TextWidth {
       }
       for character in word {
         let width = columns(of: character)
-        if used > 0, used + width > limit {
+        if cutsWords, used > 0, used + width > limit {
           lines.append("")
           used = 0
         }
@@ -47,30 +57,6 @@ package enum TextWidth {
       }
     }
     return lines
-  }
-
-  /// The words of a text in lines of at most so many columns. A longer word has a line of its own.
-  ///
-  /// All lines start in column `indent`. The caller has written the first one's indent.
-  package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
-    var lines: [String] = []
-    var line = ""
-    var used = indent
-    for word in text.split(separator: " ") {
-      let width = columns(of: String(word))
-      if line.isEmpty {
-        line = String(word)
-        used += width
-      } else if used + 1 + width <= limit {
-        line += " " + word
-        used += 1 + width
-      } else {
-        lines.append(line)
-        line = String(word)
-        used = indent + width
-      }
-    }
-    return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
   /// Columns of one scalar: 0 for marks that combine, 2 for East Asian wide forms and emoji.
