@@ -43,6 +43,42 @@ struct HysteresisTests {
   }
 }
 
+struct EventStreamTests {
+  /// Of 810 touches in Chromium the largest unseen way was 15.05 px, the smallest seen 15.06.
+  @Test(arguments: [(15.05, false), (15.06, true)])
+  func `touch events begin past the browser's slop`(way: Double, isSeen: Bool) {
+    var recognizer = PanGestureRecognizer(hysteresis: 3)
+    var trace = Trace.of([.down(0, 0), .move(8, 14), .move(16, way), .up(24, way)])
+    let all: [PanEvent.State] = [.possible, .began, .changed, .ended]
+    trace.eventStream = .pointer
+    #expect(states(trace, by: recognizer) == all)
+    recognizer.eventStream = .touch
+    #expect(
+      states(trace, by: recognizer)
+        == (isSeen ? [.possible, .began, .ended] : [.possible, .failed]))
+    // The file's events are those already, or nobody knows.
+    for stream in [Trace.EventStream.touch, .mouse, nil] {
+      trace.eventStream = stream
+      #expect(states(trace, by: recognizer) == all)
+    }
+    trace.eventStream = .pointer
+    recognizer.browserSlop = 13
+    #expect(states(trace, by: recognizer) == all)
+  }
+
+  @Test func `once past it, every movement is an event, also back at the touch-down`() {
+    var recognizer = PanGestureRecognizer()
+    recognizer.eventStream = .touch
+    var trace = Trace.of([
+      .down(0, 0), .move(8, 9), .move(16, 40), .move(24, 2), .up(32, 2), .down(100, 0),
+      .move(108, 12), .up(116, 12),
+    ])
+    trace.eventStream = .pointer
+    #expect(
+      states(trace, by: recognizer) == [.possible, .began, .changed, .ended, .possible, .failed])
+  }
+}
+
 struct RestrictionTests {
   @Test(arguments: [
     (PanGestureRecognizer.Restriction.none, 3.0, -12.0, true),

@@ -40,6 +40,18 @@ import Testing
     #expect(touches.gestures.first?.trace.samples.map(\.phase) == [.down, .move, .move, .up])
   }
 
+  @Test func `a cancellation at 0, 0 has the last place, as Chromium reports it there`() {
+    let log = Imported(
+      "type,timeStamp,clientX,clientY\npointerdown,0,90,300\npointermove,16,60,302\n"
+        + "pointercancel,30,0,0\n")
+    #expect(
+      samples(log) == ["0.0 down 90.0,300.0", "16.0 move 60.0,302.0", "30.0 cancel 60.0,302.0"])
+    let elsewhere = Imported(
+      "type,timeStamp,clientX,clientY\npointerdown,0,90,300\npointermove,16,60,302\n"
+        + "pointercancel,30,50,301\n")
+    #expect(samples(elsewhere).last == "30.0 cancel 50.0,301.0")
+  }
+
   @Test func `codes of somebody's own are refused, and read when they are settled`() {
     let text = "t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,1,3,4\n16,1,5,6\n20,2,5,6\n"
     #expect(Imported(text).refusal?.advice.contains("--set values=") == true)

@@ -134,6 +134,19 @@ import Testing
     #expect(file.metadata.version == 1)
   }
 
+  @Test(arguments: Trace.EventStream.allCases)
+  func `the events that were recorded are said in front, and written back`(
+    stream: Trace.EventStream
+  ) throws {
+    let rows = "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,1,1\na,8,move,2,1\na,16,up,2,1\n"
+    let file = read("# pantrace 1\n# event_stream: \(stream.name)\n" + rows)
+    #expect(file.traces.map(\.eventStream) == [stream])
+    #expect(file.diagnostics.errors.isEmpty)
+    let bytes = try TraceWriter(for: file.traces).file(file.traces)
+    #expect(read(bytes).traces.map(\.eventStream) == [stream])
+    #expect(!read("# event_stream: wheel\n" + rows).diagnostics.errors.isEmpty)
+  }
+
   @Test(arguments: [",", ";", "\t"])
   func `the delimiter is recognized from the header`(delimiter: String) {
     let text = "t_ms,phase,x,y\n0,down,1,2\n8,up,3,4\n".replacing(",", with: delimiter)

@@ -41,7 +41,8 @@ extension PolicyPreset {
         .finish(.above(.meanVelocity, 110)),
       ],
       touch: Touch(
-        slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDownLater),
+        slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDownLater,
+        events: Events(.pointer, .handler)),
       remarks:
         "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
       Source("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
@@ -53,8 +54,7 @@ extension PolicyPreset {
       ],
       touch: Touch(
         slop: 0, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, atWiderAngle: .waits),
-        origin: .firstMove,
-        cancel: .decides),
+        origin: .firstMove, cancel: .decides, events: Events(.touch, .event)),
       remarks:
         "The drawer replaces its hook's 40 px by a mean speed, from the first movement on.",
       Source("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
@@ -65,7 +65,9 @@ extension PolicyPreset {
         .finish(.atLeast(.pointProjection(lookAhead: 0.2), 0.6)),
       ],
       estimator: .motion,
-      touch: Touch(slop: 3, origin: .touchDown, limit: .clampsEveryEvent, cancel: .decides),
+      touch: Touch(
+        slop: 3, origin: .touchDown, limit: .clampsEveryEvent, cancel: .decides,
+        events: Events(.pointer, .frame)),
       Source("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
     PolicyPreset(
       "vaul", "vaul drawer without snap points",
@@ -77,7 +79,8 @@ extension PolicyPreset {
         slop: 0,
         PanGestureRecognizer.Start(
           .towardsFinish, acrossLimit: 10, widestAngle: 45, atWiderAngle: .waits, angleReach: 10),
-        origin: .touchDown, lift: .sampleOfPan, cancel: .decides),
+        origin: .touchDown, lift: .sampleOfPan, cancel: .decides, events: Events(.pointer, .handler)
+      ),
       remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
       Source(
         "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
@@ -85,7 +88,9 @@ extension PolicyPreset {
     PolicyPreset(
       "motion-swipe-power", "Motion, carousel idiom", [.finish(.above(.swipePower, 10_000))],
       estimator: .motion,
-      touch: Touch(slop: 3, origin: .touchDown, lift: .sampleOfPan, cancel: .decides),
+      touch: Touch(
+        slop: 3, origin: .touchDown, lift: .sampleOfPan, cancel: .decides,
+        events: Events(.pointer, .frame)),
       remarks: "Way times velocity, without any length.",
       Source(
         "motiondivision/motion", "PanSession.ts; the idiom is its carousel example",
@@ -96,7 +101,7 @@ extension PolicyPreset {
       [.finish(.above(.velocity, 450)), .finish(.above(.progress, 0.52))], estimator: .muiBlend,
       touch: Touch(
         slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sampleOfPan,
-        limit: .clampsEveryEvent),
+        limit: .clampsEveryEvent, events: Events(.touch, .handler)),
       remarks:
         "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
         + "ignored, and the drawer hangs.",
@@ -112,7 +117,7 @@ extension PolicyPreset {
       ],
       touch: Touch(
         slop: 5, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, slopUse: .always),
-        cancel: .decides),
+        cancel: .decides, events: Events(.touch, .handler)),
       remarks: "No velocity: a touch of at most 300 ms is a swipe.",
       Source("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
   ]

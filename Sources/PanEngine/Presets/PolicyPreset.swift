@@ -126,16 +126,18 @@ extension PolicyPreset {
     public let limit: ReplayConfiguration.ContentLimit
     /// What happens when the system takes the touch away.
     public let cancel: ReplayConfiguration.SystemCancel
+    /// The events of the web that it gets. Nil outside of browsers.
+    public let events: Events?
 
     init(
       slop: Double?, _ start: PanGestureRecognizer.Start = PanGestureRecognizer.Start(),
       origin: PanGestureRecognizer.TranslationOrigin = .recognition,
       lift: PanGestureRecognizer.LiftRule = .ignore,
       limit: ReplayConfiguration.ContentLimit = .free,
-      cancel: ReplayConfiguration.SystemCancel = .cancels
+      cancel: ReplayConfiguration.SystemCancel = .cancels, events: Events? = nil
     ) {
       (self.slop, self.start, self.origin) = (slop, start, origin)
-      (self.lift, self.limit, self.cancel) = (lift, limit, cancel)
+      (self.lift, self.limit, self.cancel, self.events) = (lift, limit, cancel, events)
     }
 
     /// UIKit's recognizer, or another one that is closed or was not read.
@@ -144,7 +146,8 @@ extension PolicyPreset {
     static let uikitDeciding = Touch(slop: nil, cancel: .decides)
     /// Ionic's gestures: the up event of a pan is a sample, and the touch must point along the axis.
     static let ionic = Touch(
-      slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sampleOfPan, cancel: .decides)
+      slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sampleOfPan, cancel: .decides,
+      events: Events(.touch, .event))
     /// Flutter's drag recognizers made by hand: always 18 along the axis.
     static let flutter = Touch(
       slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
@@ -161,6 +164,36 @@ extension PolicyPreset {
     static let viewDragHelper = Touch(
       slop: 8, PanGestureRecognizer.Start(.alongTravel), limit: .clampsEveryEvent,
       cancel: .decidesWithZeroVelocity)
+  }
+}
+
+extension PolicyPreset {
+  /// The events by which a browser tells a library of a finger, and when they are for it.
+  public struct Events: Equatable, Sendable {
+    /// Which events it listens to.
+    public let stream: Trace.EventStream
+    /// By which clock it tells times.
+    public let clock: Clock
+
+    init(_ stream: Trace.EventStream, _ clock: Clock) {
+      (self.stream, self.clock) = (stream, clock)
+    }
+
+    /// By which clock a library tells times.
+    public enum Clock: String, Sendable, CaseIterable {
+      /// The time in the event, as logs have it.
+      case event
+      /// The time at which its handler runs, which is 2 to 30 ms later.
+      case handler
+      /// The time of the next frame. It takes one sample a frame.
+      case frame
+
+      /// The word in outputs.
+      public var name: String { rawValue }
+
+      /// How far its times may be from those of the events, in seconds.
+      package static let lag = 0.03
+    }
   }
 }
 
@@ -227,6 +260,7 @@ extension ReplayConfiguration {
     recognizer.start = touch.start
     recognizer.origin = touch.origin
     recognizer.lift = touch.lift
+    recognizer.eventStream = touch.events?.stream
     contentLimit = touch.limit
     systemCancel = touch.cancel
   }

@@ -113,6 +113,16 @@ extension FinishPolicy {
     decide(release.countedFromTouchDown).outcome != decide(release).outcome
   }
 
+  /// Whether a framework's rule would decide a release otherwise if the contact had taken as much longer
+  /// or shorter as its clock may differ from the events'.
+  package func dependsOnClock(_ release: ReleaseState) -> Bool {
+    guard preset?.touch.events?.clock == .handler else { return false }
+    let outcome = decide(release).outcome
+    let lag = PolicyPreset.Events.Clock.lag
+    return decide(release.lasting(release.duration + lag)).outcome != outcome
+      || decide(release.lasting(max(release.duration - lag, 0))).outcome != outcome
+  }
+
   /// Whether it would decide a release otherwise if a missing velocity passed no test, in place of
   /// counting as 0.
   package func dependsOnMissingVelocity(_ release: ReleaseState) -> Bool {

@@ -63,6 +63,14 @@ public struct ReleaseState: Equatable, Sendable {
     (progress + lookAhead * (velocity / extent)).withoutRoundingError(.partsOfLength)
   }
 
+  /// The same in another time.
+  func lasting(_ duration: Double) -> ReleaseState {
+    ReleaseState(
+      progress: progress, velocity: velocity, extent: extent, crossVelocity: crossVelocity,
+      offset: offset, translation: translation, fingerWay: fingerWay, peak: peak,
+      duration: duration, pixelsPerPoint: pixelsPerPoint)
+  }
+
   /// The same with all of the finger's way, also what it went before the pan was recognized.
   var countedFromTouchDown: ReleaseState {
     let lost = fingerWay - translation

@@ -105,6 +105,18 @@ extension ReplayConfiguration {
       .words(PanGestureRecognizer.SlopMeasure.allCases) { $0.name },
       get: { $0.recognizer.start.measure }, set: { $0.recognizer.start.measure = $1 }),
     Setting(
+      "event-stream",
+      """
+      The events of the web that the app gets; auto takes all samples. With touch, movements near \
+      the touch-down are left out of files that say '# event_stream: pointer'.
+      """,
+      .words([nil] + Trace.EventStream.allCases.map { $0 }) { $0?.name ?? "auto" },
+      get: { $0.recognizer.eventStream }, set: { $0.recognizer.eventStream = $1 }),
+    Setting(
+      "browser-slop", "How far from the touch-down a browser holds touchmove back.",
+      .number(0...1000, "pt"),
+      get: { $0.recognizer.browserSlop }, set: { $0.recognizer.browserSlop = $1 }),
+    Setting(
       "across-limit", "How far a touch may go across the travel and still become a pan.",
       .orOff(.number(0...1000, "pt")),
       get: { $0.recognizer.start.acrossLimit }, set: { $0.recognizer.start.acrossLimit = $1 }),

@@ -55,6 +55,31 @@ extension PanGestureRecognizer {
 }
 
 extension PanGestureRecognizer {
+  /// The movements of the first finger that pointer events have and touch events have not.
+  ///
+  /// Chromium delivers no `touchmove` until the finger is more than 15 px from its touch-down, and
+  /// then every one (`ui/events/gesture_detection/gesture_detector.cc` compares with 0.05 more, so
+  /// that fractions of a pixel are no movement).
+  struct HeldMovements {
+    /// How far they reach, in points. Nil if none is held.
+    let reach: Double?
+    private var start: Vector?
+    private static let epsilon = 0.05
+
+    init(reach: Double?) { self.reach = reach }
+
+    mutating func contain(_ sample: TouchSample) -> Bool {
+      guard let reach, sample.pointer == 0 else { return false }
+      if sample.phase == .down { start = sample.position }
+      guard sample.phase == .move, let start else { return false }
+      if (sample.position - start).length <= reach + Self.epsilon { return true }
+      self.start = nil
+      return false
+    }
+  }
+}
+
+extension PanGestureRecognizer {
   /// A sample of the one finger, or centroid, that makes the gesture.
   struct FollowedTouch {
     var time: Double

@@ -34,6 +34,10 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   public var lift: LiftRule
   /// Whether a trace that stops without a lift is taken to lift at its last sample.
   public var endsAtLastSample: Bool
+  /// The events of the web that it gets to see. Nil for all samples.
+  public var eventStream: Trace.EventStream?
+  /// How far from the touch-down a browser holds `touchmove` back, in points. Chromium's by default.
+  public var browserSlop = 15.0
 
   /// Creates a recognizer.
   public init(
@@ -66,7 +70,9 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
       travel: travel)
     var events: [PanEvent] = []
     events.reserveCapacity(trace.samples.count + 1)
-    for sample in trace.samples {
+    var held = HeldMovements(
+      reach: eventStream == .touch && trace.eventStream == .pointer ? browserSlop : nil)
+    for sample in trace.samples where !held.contain(sample) {
       // A lift with a position of its own is two events: the movement there, then the lift.
       let rule = lift == .sampleOfPan && !contact.isPanning ? .ignore : lift
       if let move = follower.liftMove(sample, rule) { events.append(contact.event(for: move)) }

@@ -99,8 +99,10 @@ struct GestureBuilder: Sendable {
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
     if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
-    // A lift without a position has the pointer's last one.
-    guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
+    // A lift without a position has the pointer's last one. Chromium's pointercancel is at 0, 0.
+    let isNowhere = phase == .cancel && row.place == .zero
+    let lastPlace = phase.endsContact ? self.place(of: pointer) : nil
+    guard let place = (isNowhere ? lastPlace : nil) ?? row.place ?? lastPlace else {
       return markDefect("a position is no number", line: row.line)
     }
     add(phase, pointer, place, row)

@@ -34,6 +34,9 @@ struct BatchFacts: Sendable {
   /// How many decisions would be others if the way counted from the touch-down, and if a missing
   /// velocity did not count as 0.
   private(set) var otherwise = (fromTouchDown: 0, withoutVelocity: 0)
+  /// The traces whose decision may be another by the clock that the rule's framework goes by.
+  private(set) var clocked = (first: [String](), count: 0)
+  private var policy: FinishPolicy?
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstByRank<AnalyzedTrace>(RateText.Agreement.mostListed)
   /// What was found in replays through a transition.
@@ -68,7 +71,10 @@ struct BatchFacts: Sendable {
   /// Takes the rule by which the traces are decided, before the first is counted.
   mutating func expect(_ configuration: ReplayConfiguration) {
     let policy = configuration.policy
-    guard policy.preset == nil else { return }
+    guard policy.preset == nil else {
+      self.policy = policy
+      return
+    }
     ownRule = policy
     countsFromRecognition = configuration.recognizer.origin == .recognition
   }
@@ -79,6 +85,12 @@ struct BatchFacts: Sendable {
     if let ownRule, analysis.verdict.isDecision, let release = analysis.release?.state {
       if countsFromRecognition, ownRule.dependsOnOrigin(release) { otherwise.fromTouchDown += 1 }
       if ownRule.dependsOnMissingVelocity(release) { otherwise.withoutVelocity += 1 }
+    }
+    if let policy, analysis.verdict.isDecision, let release = analysis.release?.state,
+      policy.dependsOnClock(release)
+    {
+      clocked.count += 1
+      if clocked.first.count < UnsaidDirections.mostNamed { clocked.first.append(analysis.id) }
     }
     // A figure that is not comparable would be called a fault of the app, though the recording is short.
     for (index, metric) in BatchOpening.Figures.faults.enumerated() {
@@ -169,7 +181,7 @@ extension BatchFacts {
       }
     }
 
-    private static let mostNamed = 3
+    static let mostNamed = 3
   }
 
   /// Traces whose transition goes another way than their file says.

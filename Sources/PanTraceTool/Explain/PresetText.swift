@@ -9,8 +9,12 @@ enum PresetText {
     var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
       ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
-      ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"),
     ]
+    if let events = preset.touch.events {
+      facts.append(("events", "\(events.stream.name) events, \(time(events.clock))"))
+    }
+    facts.append(
+      ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"))
     // Numbers are examples to paste: those of a rule with stops would be a list of its own.
     let numbers = preset.parameters.compactMap { parameter in
       switch parameter.key {
@@ -27,6 +31,14 @@ enum PresetText {
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
     if let source = preset.source { facts.append(("source", self.source(source))) }
     return facts
+  }
+
+  private static func time(_ clock: PolicyPreset.Events.Clock) -> String {
+    switch clock {
+    case .event: "timed as they say"
+    case .handler: "timed by the clock in its handlers"
+    case .frame: "one sample a frame, timed by it"
+    }
   }
 
   /// What measures the release velocity, if the rule asks for it.

@@ -385,12 +385,12 @@ extension Help {
 
       Metadata before the header, in any case: width_pt, height_pt, travel_pt,
       direction, refresh_hz, px_per_pt, pt_per_mm, time_unit, release_velocity,
-      participant. 'pantrace explain' lists what can be found in a file. Where a file
-      has such a column, its rows count and not the metadata; all rows of a trace have
-      the same value. Logs of other forms are for 'pantrace import', or read with
-      --profile. A row is one line: fields may be quoted, and then hold commas and
-      quotes, but no line break. csv outputs follow RFC 4180 and give ids back as they
-      came in.
+      participant, event_stream (pointer, touch or mouse). 'pantrace explain' lists what
+      can be found in a file. Where a file has such a column, its rows count and not the
+      metadata; all rows of a trace have the same value. Logs of other forms are for
+      'pantrace import', or read with --profile. A row is one line: fields may be quoted,
+      and then hold commas and quotes, but no line break. csv outputs follow RFC 4180
+      and give ids back as they came in.
 
       """
   }

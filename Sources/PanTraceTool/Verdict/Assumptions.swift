@@ -1,5 +1,6 @@
 import PanAnalysis
 import PanEngine
+import PanTrace
 import PanTraces
 import PanTransitions
 
@@ -7,16 +8,20 @@ import PanTransitions
 struct Assumptions {
   private let batch: AnalyzedBatch
   private let settings: ReplaySettings
+  /// What the files say of their events, each answer once. Nil for those that do not say it.
+  private let streams: Set<Trace.EventStream?>
 
-  init(_ batch: AnalyzedBatch, _ settings: ReplaySettings) {
+  init(_ batch: AnalyzedBatch, _ settings: ReplaySettings, _ files: [FileReport]) {
     self.batch = batch
     self.settings = settings
+    streams = Set(files.filter { $0.counts.kept > 0 }.map { $0.header?.metadata.eventStream })
   }
 
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, origin, missing, settle, options, length, Directions.assumed(batch.facts.unsaid),
+      rule, events, clock, origin, missing, settle, options, length,
+      Directions.assumed(batch.facts.unsaid),
       Directions.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
       later,
@@ -43,6 +48,42 @@ struct Assumptions {
     let advice = settings.hasDefaultRule ? " (give yours with --policy)" : ""
     return "\(settings.ruleName.capitalizedFirst)\(advice): \(words); velocities by "
       + "\(settings.configuration.estimator.name)."
+  }
+
+  /// What the rule's framework does not get of what was recorded, or gets besides.
+  private var events: String? {
+    let recognizer = settings.configuration.recognizer
+    guard let stream = recognizer.eventStream else { return nil }
+    let name = settings.configuration.policy.name
+    let reach = "\(NumberText.plain(recognizer.browserSlop)) \(batch.length.symbol)"
+    let gets = "\(name.capitalizedFirst) gets \(stream.name) events"
+    let sentences = Trace.EventStream.allCases.map { $0 as Trace.EventStream? } + [nil]
+    let found = sentences.filter { streams.contains($0) && $0 != stream }.compactMap { recorded in
+      switch (recorded, stream) {
+      case (.pointer, .touch):
+        "\(gets): movements of the files' pointer events within \(reach) of the touch-down are left out."
+      case (.touch, _):
+        "\(gets). The files have touch events, which browsers hold back within \(reach) of the "
+          + "touch-down."
+      case (let recorded?, _): "\(gets). The files have \(recorded.name) events."
+      case (nil, .touch):
+        "\(gets), which browsers hold back within \(reach) of the touch-down: if a file has pointer "
+          + "events, the line '# event_stream: pointer' in front of its rows leaves these movements out."
+      case (nil, _): nil
+      }
+    }
+    return found.isEmpty ? nil : found.joined(separator: " ")
+  }
+
+  /// The decisions that hang on a clock which no file has.
+  private var clock: String? {
+    let (first, count) = batch.facts.clocked
+    guard count > 0 else { return nil }
+    let more = count > first.count ? " and others" : ""
+    return
+      "Clock: \(settings.configuration.policy.name) reads it in its handlers, up to 30 ms after the "
+      + "event, and so \(counted(count, "decision")) may be another: \(first.joined(separator: ", "))"
+      + "\(more)."
   }
 
   /// From where a rule of one's own counts the way, which loses the first points of it.

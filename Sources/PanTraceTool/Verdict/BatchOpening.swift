@@ -46,7 +46,7 @@ struct BatchOpening {
     let rates = [agreement?.estimate] + answer.wrongRates
     let areShown = rates.contains { $0 != nil && ($0?.interval != nil || makers.sampling.isTooFew) }
     sampling = hasTables || disbelief == nil && areShown ? RateText.People.sentences(makers) : []
-    let assumed = Assumptions(batch, settings)
+    let assumed = Assumptions(batch, settings, files)
     assumptions = assumed.sentences
     // A count of people is only said if somebody is named: a file without names may be one person's.
     let unnamed = makers.unnamed > 0 ? " and \(makers.unnamed) unnamed" : ""

@@ -321,6 +321,7 @@ package struct TraceBodyParser: Sendable {
       columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)
     trace.pixelsPerPoint = facts.pixelsPerPoint
+    trace.eventStream = facts.eventStream
     return trace
   }
 }

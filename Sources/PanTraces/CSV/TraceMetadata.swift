@@ -64,6 +64,9 @@ extension Trace {
       self["direction"].flatMap { TravelDirection($0) }
     }
 
+    /// The events of the web that were recorded (`event_stream`).
+    public var eventStream: EventStream? { self["event_stream"].flatMap { EventStream($0) } }
+
     /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
     package static let (leaveOut, excluded) = ("leave_out", "excluded")
 
@@ -129,6 +132,7 @@ extension Trace {
       case "time_unit": Metadata(entries: [entry]).timeUnit != nil
       case "release_velocity": VelocityBasis(entry.value) != nil
       case "direction": Metadata(entries: [entry]).travelDirection != nil
+      case "event_stream": Metadata(entries: [entry]).eventStream != nil
       default: true
       }
     }
@@ -147,6 +151,8 @@ extension Trace {
       private let refreshRate: Double?
       /// How many device pixels a point has.
       let pixelsPerPoint: Double?
+      /// The events that were recorded.
+      let eventStream: EventStream?
       private let velocityBasis: VelocityBasis
       private let travel: Length
       private let width: Length
@@ -161,6 +167,7 @@ extension Trace {
         direction = measures.travelDirection
         refreshRate = measures.refreshRate
         pixelsPerPoint = measures.pixelsPerPoint
+        eventStream = measures.eventStream
         velocityBasis = measures.velocityBasis
         travel = Length(.travel, layout, measures)
         width = Length(.width, layout, measures)

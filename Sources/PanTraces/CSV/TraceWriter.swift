@@ -321,6 +321,7 @@ extension Trace.Metadata {
       }
     }
     add("refresh_hz", first.refreshRate?.written) { $0.refreshRate == first.refreshRate }
+    add("event_stream", first.eventStream?.name) { $0.eventStream == first.eventStream }
     add("release_velocity", first.velocityBasis == .usable ? nil : first.velocityBasis.text) {
       $0.velocityBasis == first.velocityBasis
     }

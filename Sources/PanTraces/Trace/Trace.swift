@@ -36,6 +36,8 @@ public struct Trace: Equatable, Sendable {
   public var refreshRate: Double?
   /// How many device pixels a point of the screen had (`px_per_pt`). Nil if not recorded.
   public var pixelsPerPoint: Double?
+  /// The events of the web that were recorded (`event_stream`). Nil if the file does not say.
+  public var eventStream: EventStream?
   /// Whether the recording can tell how fast the finger left (`release_velocity`).
   public var velocityBasis: VelocityBasis
   /// What the person meant to do. Nil if not recorded.
@@ -143,6 +145,30 @@ extension Trace {
     case gesture
     /// No phase column: the first row is taken as down and the last as up.
     case absent
+  }
+}
+
+extension Trace {
+  /// The events by which a browser tells a page of a finger.
+  public enum EventStream: String, Sendable, CaseIterable {
+    /// Every movement.
+    case pointer
+    /// No movement near the touch-down: browsers hold `touchmove` back until it is no tap.
+    case touch
+    /// Those of a mouse.
+    case mouse
+
+    /// The word in metadata and outputs.
+    public var name: String { rawValue }
+
+    /// The stream that a metadata value names. Nil for any other text.
+    init?(_ name: String) {
+      for stream in Self.allCases where stream.name.utf8.elementsEqual(name.utf8) {
+        self = stream
+        return
+      }
+      return nil
+    }
   }
 }
 

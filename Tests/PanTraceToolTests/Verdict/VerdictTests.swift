@@ -128,7 +128,7 @@ struct VerdictTests {
             of: Replay(of: trace, configuration: configuration), metrics: MetricSet([])))
       }
       return Assumptions(
-        AnalyzedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
+        AnalyzedBatch(traces), ReplaySettings(configuration: configuration, transition: nil), []
       ).sentences
     }
     let rule =
@@ -148,6 +148,44 @@ struct VerdictTests {
         $0.extent = 300
       }.count == 2)
   }
+  @Test func `what a framework does not get of the recorded events is said`() throws {
+    let folder = try TemporaryFolder()
+    func lines(_ policy: String, _ header: String, duration: Int = 80) throws -> [String] {
+      let rows =
+        "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,20,move,12,0\na,40,move,60,0\n"
+        + "a,\(duration),up,60,0\n"
+      let path = try folder.write(
+        header + "# direction: right\n# width_pt: 400\n" + rows, to: "pulls.csv")
+      return ToolRun("analyze", path, "--policy", policy).output.split(separator: "\n")
+        .map(String.init).filter { $0.contains(" events") || $0.hasPrefix("Clock") }
+    }
+    #expect(try lines("base-ui-drawer", "# event_stream: touch\n") == [])
+    #expect(try lines("vaul", "") == [])
+    #expect(
+      try lines("base-ui-drawer", "")[0].hasSuffix(
+        "'# event_stream: pointer' in front of its rows leaves these movements out."))
+    #expect(
+      try lines("base-ui-drawer", "# event_stream: pointer\n") == [
+        "Base-ui-drawer gets touch events: movements of the files' pointer events within 15 pt of the "
+          + "touch-down are left out."
+      ])
+    #expect(
+      try lines("vaul", "# event_stream: touch\n") == [
+        "Vaul gets pointer events. The files have touch events, which browsers hold back within 15 pt "
+          + "of the touch-down."
+      ])
+    #expect(
+      try lines("swiper", "# event_stream: mouse\n") == [
+        "Swiper gets touch events. The files have mouse events."
+      ])
+    // Swiper takes 300 ms for a swipe: 290 ms are one if its clock reads no more than 10 ms longer.
+    #expect(
+      try lines("swiper", "# event_stream: touch\n", duration: 290) == [
+        "Clock: swiper reads it in its handlers, up to 30 ms after the event, and so 1 decision may be "
+          + "another: a."
+      ])
+  }
+
   @Test func `gestures that stand in one trace by their ids are said to be in no figure`() {
     var rows = ""
     for pull in 0..<12 {
@@ -158,7 +196,7 @@ struct VerdictTests {
     func later(_ text: String) -> String? {
       let batch = AnalyzedBatch(ReadFile("all.csv", text).traces)
       let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
-      return Assumptions(batch, settings).sentences.first { $0.contains("not counted") }
+      return Assumptions(batch, settings, []).sentences.first { $0.contains("not counted") }
     }
     #expect(
       later("trace_id,t_ms,phase,x_pt,y_pt\n" + rows)
