@@ -47,7 +47,7 @@ struct EventStreamTests {
   /// Of 810 touches in Chromium the largest unseen way was 15.05 px, the smallest seen 15.06.
   @Test(arguments: [(15.05, false), (15.06, true)])
   func `touch events begin past the browser's slop`(way: Double, isSeen: Bool) {
-    var recognizer = PanGestureRecognizer(hysteresis: 3)
+    var recognizer = PanGestureRecognizer(hysteresis: 3, lift: .ignore)
     var trace = Trace.of([.down(0, 0), .move(8, 14), .move(16, way), .up(24, way)])
     let all: [PanEvent.State] = [.possible, .began, .changed, .ended]
     trace.eventStream = .pointer
@@ -67,7 +67,7 @@ struct EventStreamTests {
   }
 
   @Test func `once past it, every movement is an event, also back at the touch-down`() {
-    var recognizer = PanGestureRecognizer()
+    var recognizer = PanGestureRecognizer(lift: .ignore)
     recognizer.eventStream = .touch
     var trace = Trace.of([
       .down(0, 0), .move(8, 9), .move(16, 40), .move(24, 2), .up(32, 2), .down(100, 0),
