@@ -32,7 +32,8 @@ def lsq1(samples, lift):
             break
         window.insert(0, s)
     if len(window) < MINIMUM:
-        return "gap" if gap else "tooFewSamples"
+        stands = sum(s[0] == newest for s in samples) > 1
+        return "gap" if gap else "degenerate" if stands else "tooFewSamples"
     t = np.array([s[0] for s in window], dtype=float) - newest
     x = np.array([s[1] for s in window]) - window[-1][1]
     y = np.array([s[2] for s in window]) - window[-1][2]
