@@ -104,7 +104,8 @@ import Testing
 
   @Test func `exit codes reach the shell`() throws {
     #expect(try run(["--version"]).output == "pantrace \(toolVersion)\n")
-    #expect(try run([], in: TemporaryFolder().url).status == 2)
+    let folder = try TemporaryFolder()
+    #expect(try run([], in: folder.url).status == 2)
     // The package's own folder has recordings.
     #expect(try run([]).status == 0)
     #expect(try run(["analyze", "no-such-file.csv"]).status == 3)
