@@ -170,7 +170,7 @@ extension ReleasePlane {
     count(Self.kinds(of: gestures))
     addShares(of: gestures)
     draw(
-      Self.kinds(of: gestures.filter(\.isClearest)).map {
+      Self.kinds(of: gestures.filter { $0.isClearest }).map {
         Group("clearest: \($0.name)", $0.style, $0.gestures)
       })
     if let finishes {

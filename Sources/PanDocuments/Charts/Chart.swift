@@ -150,7 +150,7 @@ extension Chart {
       estimate.value.map { Point(place: PlotPoint(x: $0, y: Double(row)), title: estimate.name) }
     }
     let dots = Mark.points(points, style)
-    let ends = estimates.flatMap { [$0.value, $0.low, $0.high] }.compactMap(\.self)
+    let ends = estimates.flatMap { [$0.value, $0.low, $0.high] }.compactMap { $0 }
     self.init(
       title: title, description: description,
       horizontal: .linear(axis, unit: unit, covering: ends, including: [0], margin: 0.03),

@@ -413,7 +413,7 @@ extension ChartLayout {
       }
     }
     var texts: [TextBox] = []
-    for point in points.filter(\.isLabelSure) + points.filter({ !$0.isLabelSure }) {
+    for point in points.filter({ $0.isLabelSure }) + points.filter({ !$0.isLabelSure }) {
       guard let label = point.label else { continue }
       let shown = TextBox.elided(label, width: longestPointLabel, size: pointLabelSize)
       let inside = candidates(shown, at: plot.place(point.place), radius: point.radius).filter {

@@ -352,7 +352,8 @@ package struct HTMLPage {
       case .files(let light, _):
         add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
       case .drawn(let drawing):
-        let role = SVGWriter.role(drawing.contains("<a href"))
+        let elements = drawing.utf8.split(separator: UInt8(ascii: "<"))
+        let role = SVGWriter.role(elements.contains { $0.starts(with: "a href".utf8) })
         add("<figure><div role=\"\(role)\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
       }
     }

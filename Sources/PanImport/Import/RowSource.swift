@@ -58,7 +58,7 @@ struct RowSource {
   /// The rows that the end of the file completes, with their lines. Nil for the last piece's line.
   mutating func rest() throws(ImportRefusal) -> [(line: Int?, cells: [[UInt8]])] {
     let rest = try lastFields()
-    return Array(zip(rest.map { $0.line }, cells(rest.map { $0.fields })))
+    return zip(rest, cells(rest.map { $0.fields })).map { (line: $0.line, cells: $1) }
   }
 
   /// The named values of those rows.
