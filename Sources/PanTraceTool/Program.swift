@@ -138,7 +138,7 @@ extension Tool {
       "pantrace import events.json -o swipes.csv",
     ],
     named: pantraceCommands, otherwise: usualWords.merging(settingWords) { word, _ in word },
-    firstStep: { firstStep(in: ".") },
+    firstStep: { firstStep(in: "") },
     topics: Help.Topics.all)
 
   /// Commands and options as other tools call them, and what to write here.
@@ -165,7 +165,7 @@ extension Tool {
   ]
 
   /// The recordings in a folder and in those within it, and the one command that shows them.
-  /// Nil if there are none.
+  /// Nil if there are none. An empty text is the working folder.
   static func firstStep(in folder: String) -> String? {
     // A file that cannot be read is not counted. The command will say why.
     let tables = (try? InputExpansion.nearby(folder)) ?? []
@@ -177,7 +177,8 @@ extension Tool {
     guard let first = recordings.first else { return nil }
     // The folder stands for its recordings only if nothing else is in it.
     let all = recordings.count == tables.count && recordings.count > 1
-    let operands = all ? folder : recordings.prefix(8).joined(separator: " ")
+    let whole = folder.isEmpty ? "." : folder
+    let operands = all ? whole : recordings.prefix(8).joined(separator: " ")
     let others = recordings.count - 1
     return """
       \(counted(recordings.count, "file")) here \(others == 0 ? "holds" : "hold") recorded gestures: \

@@ -68,7 +68,7 @@ package struct RuleIdentification: Sendable {
 
   /// The best rule of every family from every view, by rising contradictions, then numbers, then views.
   ///
-  /// Those of `all` contradict it.
+  /// Rules are fitted to `releases`, and contradictions are counted among `all`.
   private static func fits(
     _ releases: [DecidedRelease], _ views: [View], counting all: [DecidedRelease]
   ) -> [Fit] {
@@ -235,7 +235,7 @@ extension RuleIdentification {
 }
 
 extension RuleIdentification {
-  /// How many decisions contradict a rule. A gesture of which a rule is not asked does not.
+  /// How many decisions contradict a rule. A gesture does not contradict a rule that is not asked about it.
   package struct Contradictions: Equatable, Comparable, Sendable {
     /// The content ends elsewhere.
     package private(set) var ends = 0

@@ -201,7 +201,7 @@ extension Chart {
     package var title: String?
     /// A label beside it if there is room. Nil for none.
     package var label: String?
-    /// Whether the label comes before those of other points, and stands there even without room.
+    /// Whether the label is placed before other labels, and is drawn even if it covers something.
     package var isLabelSure = false
     /// The address that it leads to. Nil for none.
     package var link: String?

@@ -191,7 +191,7 @@ extension PolicyPreset {
       /// The word in outputs.
       public var name: String { rawValue }
 
-      /// How far its times may be from those of the events, in seconds.
+      /// The longest time from an event to its handler, in seconds.
       package static let lag = 0.03
     }
   }

@@ -113,10 +113,9 @@ extension FinishPolicy {
     decide(release.countedFromTouchDown).outcome != decide(release).outcome
   }
 
-  /// Whether a framework's rule would decide a release otherwise if the contact had taken as much longer
-  /// or shorter as its clock may differ from the events'.
+  /// Whether it would decide a release otherwise if the contact had taken as much longer or shorter as a
+  /// handler's clock may differ from that of the events.
   package func dependsOnClock(_ release: ReleaseState) -> Bool {
-    guard preset?.touch.events?.clock == .handler else { return false }
     let outcome = decide(release).outcome
     let lag = PolicyPreset.Events.Clock.lag
     return decide(release.lasting(release.duration + lag)).outcome != outcome

@@ -255,7 +255,7 @@ extension SampleWindow.Samples {
     // The newest sample has the time 0.
     if lift < Self.frame * 0.5 - Self.grace { moves = moves.dropLast() }
     guard let first = moves.first, let newest = moves.last else { return .zero }
-    // The last point is that of the last frame before the lift.
+    // The history ends at the last frame before the lift.
     let end = newest.time + Self.frame * Self.framesWithin(lift - newest.time)
     guard end - first.time > 0 else { return .zero }
     let oldest = Self.point(of: moves, before: end - Self.span - Self.grace) ?? first

@@ -271,7 +271,7 @@ extension TableSample {
     headerLine != nil && roles.count { $0 != nil } > 1
   }
 
-  /// Whether what would be its header is the words of a line, of which no gesture has one.
+  /// Whether its header looks like a line of prose: no word of it names a time or a place.
   fileprivate var isSentence: Bool {
     guard headerLine != nil, case .cells(let text) = form, text.delimiter == .spaces else {
       return false

@@ -568,6 +568,6 @@ struct LineFields {
 }
 
 extension Array {
-  /// Removes all elements, of which there are mostly none.
+  /// Removes all elements. An empty array, as most are, costs no call.
   fileprivate mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }

@@ -115,7 +115,7 @@ struct FileBlocks: IteratorProtocol {
   /// The small files that come next, as many as make a block.
   private mutating func smallFiles() -> [FileBlocks.Block] {
     var (group, total) = ([FileBlocks.Block](), 0)
-    // A size of 0 may be that of a file in /proc, which has content all the same.
+    // A file of size 0 is not taken here: in /proc such a file has content.
     while total < blockSize, let input = inputs.first, case .file(_, let size?) = input.source,
       (1...min(InputBytes.leastMapped - 1, blockSize)).contains(size)
     {

@@ -28,23 +28,10 @@ package struct InputExpansion {
     return Input(argument: String(word.unicodeScalars.dropFirst()))
   }
 
-  /// The files `*.csv` of a folder and of those just below it, without a search of a whole disk.
+  /// The recordings in a folder and in those just below it, without a search of a whole disk.
   package static func nearby(_ folder: String) throws(InputError) -> [Input] {
     var expansion = InputExpansion()
-    let names = try asking(folder) { () throws(System.Failure) in
-      try System.names(in: folder, includingHidden: false)
-    }
-    for name in names {
-      let path = folder == "." ? name : System.join(folder, name)
-      if name.hasSuffix(".csv") { try expansion.addPath(path) }
-      // Links are not followed, and a folder that may not be read has no recording for us.
-      guard (try? FileInfo(of: path))?.kind == .folder,
-        let below = try? System.names(in: path, includingHidden: false)
-      else { continue }
-      for name in below where name.hasSuffix(".csv") {
-        try expansion.addPath(System.join(path, name))
-      }
-    }
+    try expansion.addFolder(folder, depth: 1)
     return expansion.inputs
   }
 
@@ -91,10 +78,10 @@ package struct InputExpansion {
     }
   }
 
-  private mutating func addFolder(_ path: String) throws(InputError) {
+  private mutating func addFolder(_ path: String, depth: Int = .max) throws(InputError) {
     var found: [(path: ByteKey, info: FileInfo?)] = []
     var visited: Set<FileInfo.Identity> = []
-    try Self.search(path, &found, &visited)
+    try Self.search(path, depth, &found, &visited)
     guard !found.isEmpty else { throw .emptyFolder(path) }
     for (path, info) in found.sorted(by: { $0.path < $1.path }) { append(path.text, info) }
   }
@@ -105,11 +92,13 @@ package struct InputExpansion {
     inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
   }
 
-  /// Finds every recording below a folder. The information is nil for links that lead nowhere.
+  /// Finds every recording in a folder and in those below it, down to a depth. 0 is the folder alone.
+  ///
+  /// The information is nil for links that lead nowhere.
   /// - Throws: ``InputError/unreadable(_:reason:)`` for the first folder that cannot be listed, and
   ///   for the first name whose attributes cannot be read.
   private static func search(
-    _ folder: String, _ found: inout [(path: ByteKey, info: FileInfo?)],
+    _ folder: String, _ depth: Int, _ found: inout [(path: ByteKey, info: FileInfo?)],
     _ visited: inout Set<FileInfo.Identity>
   ) throws(InputError) {
     let own = folder.isEmpty ? "." : folder
@@ -124,7 +113,7 @@ package struct InputExpansion {
       let path = System.join(folder, name)
       let info = try asking(path) { () throws(System.Failure) in try FileInfo.found(path) }
       switch info?.kind {
-      case .folder?: try search(path, &found, &visited)
+      case .folder?: if depth > 0 { try search(path, depth - 1, &found, &visited) }
       case .file?, nil:
         let isRecording = try asking(folder) { () throws(System.Failure) in
           guard name.ends(in: ".csv") else { return false }

@@ -36,7 +36,8 @@ struct BatchFacts: Sendable {
   private(set) var otherwise = (fromTouchDown: 0, withoutVelocity: 0)
   /// The traces whose decision may be another by the clock that the rule's framework goes by.
   private(set) var clocked = (first: [String](), count: 0)
-  private var policy: FinishPolicy?
+  /// A preset's rule that reads its clock in handlers. Nil for any other.
+  private var handlerRule: FinishPolicy?
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstByRank<AnalyzedTrace>(RateText.Agreement.mostListed)
   /// What was found in replays through a transition.
@@ -71,8 +72,8 @@ struct BatchFacts: Sendable {
   /// Takes the rule by which the traces are decided, before the first is counted.
   mutating func expect(_ configuration: ReplayConfiguration) {
     let policy = configuration.policy
-    guard policy.preset == nil else {
-      self.policy = policy
+    if let preset = policy.preset {
+      if preset.touch.events?.clock == .handler { handlerRule = policy }
       return
     }
     ownRule = policy
@@ -86,8 +87,8 @@ struct BatchFacts: Sendable {
       if countsFromRecognition, ownRule.dependsOnOrigin(release) { otherwise.fromTouchDown += 1 }
       if ownRule.dependsOnMissingVelocity(release) { otherwise.withoutVelocity += 1 }
     }
-    if let policy, analysis.verdict.isDecision, let release = analysis.release?.state,
-      policy.dependsOnClock(release)
+    if let handlerRule, analysis.verdict.isDecision, let release = analysis.release?.state,
+      handlerRule.dependsOnClock(release)
     {
       clocked.count += 1
       if clocked.first.count < UnsaidDirections.mostNamed { clocked.first.append(analysis.id) }

@@ -138,7 +138,7 @@ extension RateText {
       return text + withoutPan(agreement) + undecided(agreement) + "."
     }
 
-    /// The gestures of which only one side saw a pan, as the end of a sentence.
+    /// How many gestures only the app or only the replay took for a pan, as the end of a sentence.
     static func withoutPan(_ agreement: AppAgreement) -> String {
       var text = ""
       if agreement.onlyAppDecides > 0 {

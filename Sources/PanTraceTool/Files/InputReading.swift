@@ -75,8 +75,8 @@ struct InputReading {
 
   /// Reads the inputs and passes what `work` makes of each trace to `consume`, in their order.
   ///
-  /// `work` is called once for each job, as by a ``TraceBatch``. `rows` is what is made of rows of
-  /// `analyze` in place of traces. Nil refuses them: the command needs the samples.
+  /// `work` is called once for each job, as by a ``TraceBatch``. `rows` makes outputs of rows of `analyze`.
+  /// If it is nil, such rows are refused: the command needs the samples.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,

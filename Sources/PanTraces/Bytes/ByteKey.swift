@@ -33,3 +33,13 @@ extension String {
     withByteView { own in other.withByteView { own.isSame(as: $0) } }
   }
 }
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The case whose word a text is, byte for byte. Nil for any other text.
+  init?(word: String) {
+    guard let found = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
+      return nil
+    }
+    self = found
+  }
+}

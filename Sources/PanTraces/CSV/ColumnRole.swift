@@ -104,7 +104,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
       word.isEmpty || RowReader.PhaseWord(word) != nil || RowReader.PhaseWord.isSettle(word)
     case .intent: word.isEmpty || TransitionOutcome(cell: word) != nil
     case .decision: word.isEmpty || AppDecision(cell: word) != nil
-    case .direction: word.isEmpty || TravelDirection(word.text) != nil
+    case .direction: word.isEmpty || TravelDirection(word: word.text) != nil
     case .velocityBasis: word.isEmpty || Trace.VelocityBasis(word.text) != nil
     default: true
     }

@@ -61,11 +61,11 @@ extension Trace {
     }
     /// The direction that finishes (`direction`).
     public var travelDirection: TravelDirection? {
-      self["direction"].flatMap { TravelDirection($0) }
+      self["direction"].flatMap { TravelDirection(word: $0) }
     }
 
     /// The events of the web that were recorded (`event_stream`).
-    public var eventStream: EventStream? { self["event_stream"].flatMap { EventStream($0) } }
+    public var eventStream: EventStream? { self["event_stream"].flatMap { EventStream(word: $0) } }
 
     /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
     package static let (leaveOut, excluded) = ("leave_out", "excluded")
@@ -191,7 +191,9 @@ extension Trace {
       /// The direction that finishes.
       func direction(_ context: RowReader.Context) -> TravelDirection? {
         guard has(.direction) else { return direction }
-        return context.withTraceValue(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
+        return context.withTraceValue(.direction) {
+          $0.isEmpty ? nil : TravelDirection(word: $0.text)
+        }
       }
 
       /// Whether it can be told how fast the finger left. Usable if an own column is silent.

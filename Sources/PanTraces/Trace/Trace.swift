@@ -160,15 +160,6 @@ extension Trace {
 
     /// The word in metadata and outputs.
     public var name: String { rawValue }
-
-    /// The stream that a metadata value names. Nil for any other text.
-    init?(_ name: String) {
-      for stream in Self.allCases where stream.name.utf8.elementsEqual(name.utf8) {
-        self = stream
-        return
-      }
-      return nil
-    }
   }
 }
 

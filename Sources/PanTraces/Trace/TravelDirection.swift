@@ -12,15 +12,6 @@ public enum TravelDirection: String, Sendable, CaseIterable {
   /// The word in metadata, flags and reports.
   public var name: String { rawValue }
 
-  /// The direction with a name, as in metadata. Nil for any other text.
-  init?(_ name: String) {
-    for direction in Self.allCases where direction.name.utf8.elementsEqual(name.utf8) {
-      self = direction
-      return
-    }
-    return nil
-  }
-
   /// Whether the travel is along x.
   @inlinable
   public var isHorizontal: Bool { self == .right || self == .left }
