@@ -232,13 +232,16 @@ class Faults:
                 self.expect(b"\r\x1b[K" in said and b" MB" not in last, f"{name}: left behind: {last!r}")
             self.expect(self.digest() == before, f"{name}: another result")
 
-    def on_terminal(self, *words):
-        """What a run says on standard error where that is a terminal."""
+        said = self.on_terminal(*words, until=b" left", code=-signal.SIGINT)
+        self.expect(said.endswith(b" left\r\x1b[K"), f"Ctrl-C left {said[-60:]!r}")
+
+    def on_terminal(self, *words, until=None, code=0):
+        """What a run says on standard error where that is a terminal, interrupted if it says `until`."""
         mine, its = pty.openpty()
         fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         child = subprocess.Popen(
             [self.program, *words], cwd=self.folder, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=its)
+            stdout=subprocess.DEVNULL, stderr=its, preexec_fn=listen)
         os.close(its)
         said = b""
         while True:
@@ -249,9 +252,11 @@ class Faults:
             if not more:
                 break
             said += more
+            if until and said.endswith(until):
+                child.send_signal(signal.SIGINT)
         os.close(mine)
         child.wait()
-        self.expect(child.returncode == 0, f"{words}: {child.returncode}")
+        self.expect(child.returncode == code, f"{words}: {child.returncode}")
         return said
 
     # 5. Kills of a report over another, at random moments and at each call that puts a file in its place.

@@ -98,6 +98,21 @@ import Testing
     #expect(run.code == .noInput && run.error.contains(part), "\(run.error)")
   }
 
+  @Test(arguments: [
+    ["analyze", "trace"], ["validate", "traces/swipe.csv"], ["notebook", "check", "pages.md"],
+    ["check", "traces", "--budget", "bugdet.json"], ["tune", "-p", "vaul", "tracse"],
+  ])
+  func `a mistyped file, folder or document is told the name that there is`(
+    words: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.goodFile, to: "traces/swipes.csv")
+    for name in ["page.md", "budget.json"] { _ = try folder.write("", to: name) }
+    let names = ["trace", "tracse", "traces", "traces/swipe.csv", "pages.md", "bugdet.json"]
+    let run = ToolRun(words.map { names.contains($0) ? folder.path($0) : $0 })
+    #expect(run.code == .noInput && run.error.contains("Did you mean /"), "\(run.error)")
+  }
+
   static let goodFile = """
     trace_id,t_ms,phase,x_pt,y_pt,intent
     far,0,down,10,400,finish

@@ -225,14 +225,17 @@ extension TraceBatch {
       guard isOn else { return }
       let now = System.monotonicSeconds
       guard now - start >= 1, now - last >= 0.1 else { return }
+      if !isShown { RunningProcess.clearLineAtInterrupt(true) }
       (last, isShown) = (now, true)
       write(Self.words(bytes, of: total, after: now - start))
     }
 
     /// Clears the line before other output.
     package mutating func clear() {
-      if isShown { write("") }
+      guard isShown else { return }
+      write("")
       isShown = false
+      RunningProcess.clearLineAtInterrupt(false)
     }
 
     private func write(_ words: String) {

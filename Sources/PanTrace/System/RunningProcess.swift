@@ -62,6 +62,24 @@ package enum RunningProcess {
     }
   }
 
+  /// Lets Ctrl-C clear the line on the terminal before it ends the process, or do that alone again.
+  /// A caller that ignores it, as `nohup` may, is obeyed.
+  package static func clearLineAtInterrupt(_ isShown: Bool) {
+    let before = signal(
+      SIGINT,
+      isShown
+        ? { _ in
+          let clear: StaticString = "\r\u{1B}[K"
+          _ = unsafe write(2, clear.utf8Start, clear.utf8CodeUnitCount)
+          signal(SIGINT, SIG_DFL)
+          raise(SIGINT)
+        } : SIG_DFL)
+    let (found, ignored) = unsafe (
+      unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
+    )
+    if found == ignored { signal(SIGINT, SIG_IGN) }
+  }
+
   /// Ends the process.
   package static func end(_ code: Int32) -> Never { exit(code) }
 }

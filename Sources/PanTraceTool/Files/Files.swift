@@ -129,7 +129,7 @@ extension Command {
         let error = InputError.missing(path)
         throw CommandFailure(
           .noInput, error.message,
-          advice: arguments.advice(onMissing: path) ?? error.advice ?? error.suggestion)
+          advice: error.suggestion ?? arguments.advice(onMissing: path) ?? error.advice)
       }
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }

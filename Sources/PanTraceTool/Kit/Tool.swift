@@ -79,7 +79,7 @@ struct Tool: Sendable {
       console.complain(failure.message, advice: failure.advice, tool: name)
       return failure.exitCode
     } catch let error as InputError {
-      console.complain(error.message, advice: error.advice, tool: name)
+      console.complain(error.message, advice: error.advice ?? error.suggestion, tool: name)
       return .noInput
     } catch let error as OutputError {
       console.complain(error.message, advice: error.advice, tool: name)

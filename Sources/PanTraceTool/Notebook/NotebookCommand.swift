@@ -83,7 +83,7 @@ extension NotebookCommand {
         outputs = try run(notebook, in: path)
       } catch let error as InputError {
         rejected += 1
-        return say(error.message, error.advice)
+        return say(error.message, error.advice ?? error.suggestion)
       } catch let error as OutputError {
         rejected += 1
         return say(error.message, error.advice)
