@@ -119,3 +119,51 @@ extension PanRecognition {
       && !events.dropLast().contains { $0.state.isFinal }
   }
 }
+
+extension Replay {
+  /// Whether other frames would have decided otherwise, in a library that takes one sample a frame.
+  ///
+  /// No recording tells when a page's frames were: whether one came between the last movement and the
+  /// lift, and what the finger had done by then.
+  package var dependsOnFrames: Bool {
+    guard case .panSession = configuration.estimator.formula, let outcome = lift?.decision.outcome,
+      trace.scrollOffsets.isEmpty, !setup.isTooLong(recognition)
+    else { return false }
+    return (0..<8).contains { phase in
+      var replays = TraceReplays(of: trace.sampled(byFramesAt: Double(phase) / 8))
+      return [(false, false), (false, true), (true, false), (true, true)].contains {
+        var other = configuration
+        other.estimator.formula = .panSession(.known(isLong: $0.0, pageMoves: $0.1))
+        let release = replays.release(ReplaySetup(resolved: other)).release
+        return release?.decision.outcome != outcome
+      }
+    }
+  }
+}
+
+extension Trace {
+  /// The trace as a library sees it that looks once a frame of 1/60 s where the finger is, from the
+  /// first movement on. The phase of the frames is a share of one.
+  fileprivate func sampled(byFramesAt phase: Double) -> Trace {
+    let frame = 1.0 / 60
+    var sampled = self
+    sampled.samples = []
+    sampled.recordedVelocities = []
+    var held: TouchSample?
+    var index = 0.0
+    for sample in samples where sample.pointer == 0 {
+      if var shown = held {
+        while (index + phase) * frame < sample.time {
+          shown.time = (index + phase) * frame
+          sampled.samples.append(shown)
+          index += 1
+        }
+      } else {
+        index = (sample.time / frame - phase).rounded(.up)
+      }
+      held = sample.phase == .move ? sample : nil
+      if held == nil { sampled.samples.append(sample) }
+    }
+    return sampled
+  }
+}

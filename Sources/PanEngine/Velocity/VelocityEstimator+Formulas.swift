@@ -248,18 +248,25 @@ extension SampleWindow.Samples {
   /// has the time of the last frame that the loop ran, which is long ago on a page at rest: with two
   /// points and more the first of them stands in for it. The lift takes back the update of a frame that
   /// has not run: a movement less than half a frame before it is taken to be lost, by even odds.
-  var panSession: Vector {
+  ///
+  /// Six frames of 1/60 s are 100 ms, so that chance decides whether the window has six or seven.
+  func panSession(_ frames: VelocityEstimator.Frames) -> Vector {
     let down = samples[0]
     var moves = samples.dropFirst()
       .drop { ($0.place - down.place).length < Self.slop }
     // The newest sample has the time 0.
-    if lift < Self.frame * 0.5 - Self.grace { moves = moves.dropLast() }
+    if frames == .unknown, lift < Self.frame * 0.5 - Self.grace { moves = moves.dropLast() }
     guard let first = moves.first, let newest = moves.last else { return .zero }
     // The history ends at the last frame before the lift.
     let end = newest.time + Self.frame * Self.framesWithin(lift - newest.time)
-    guard end - first.time > 0 else { return .zero }
-    let oldest = Self.point(of: moves, before: end - Self.span - Self.grace) ?? first
-    return .step(newest.place - oldest.place, end - oldest.time)
+    let oldest = Self.point(of: moves, before: end - Self.span + frames.windowGrace(Self.grace))
+    if case .known(_, pageMoves: true) = frames, oldest == nil,
+      moves.count == 1 || end - down.time <= 2 * Self.span
+    {
+      return .step(newest.place - down.place, end - down.time)
+    }
+    let start = oldest ?? first
+    return .step(newest.place - start.place, end - start.time)
   }
 
   /// The newest point before a time: a movement, or a frame at which the finger was still there.

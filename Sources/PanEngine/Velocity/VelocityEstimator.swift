@@ -170,7 +170,7 @@ extension VelocityEstimator {
     /// From one end of the window to the other.
     case span(SpanEnd)
     /// Motion's pan session.
-    case panSession
+    case panSession(Frames)
     /// Android's first tracker. Samples count from the time `shortest` after the oldest on, in seconds.
     case legacy(shortest: Double)
     /// A low-pass filter. Steps of at most the time `shortest` are left out.
@@ -191,7 +191,7 @@ extension VelocityEstimator {
       case .iosScroll: (samples.steps(0.05, 0.35, 0.6), nil)
       case .macosScroll: (samples.steps(0.2, 0.65, 0.15), nil)
       case .span(let end): (try samples.span(end), nil)
-      case .panSession: (samples.panSession, nil)
+      case .panSession(let frames): (samples.panSession(frames), nil)
       case .legacy(let shortest): (try samples.legacy(shortest), nil)
       case .integrating(let constant, let shortest): (samples.lowPass(constant, shortest), nil)
       case .smoothed(let share, let longest): (samples.blend(share, longest), nil)
@@ -203,6 +203,20 @@ extension VelocityEstimator {
   /// What a formula makes of samples, in points per second, and the share of their variance that it
   /// explains. The share is nil if nothing is fitted.
   typealias Fit = (vector: Vector, quality: Double?)
+
+  /// What is known of the frames in which a web page gets a finger's movements.
+  package enum Frames: Equatable, Hashable, Sendable {
+    /// Nothing, as in every recording.
+    case unknown
+    /// Each sample is a frame's. Whether 100 ms hold seven frames or six, and whether the page moved
+    /// at the touch-down, so that the last frame before it had just been.
+    case known(isLong: Bool, pageMoves: Bool)
+
+    /// How much later than by the window's length its oldest sample may be, in seconds.
+    func windowGrace(_ rounding: Double) -> Double {
+      if case .known(isLong: false, _) = self { 0.001 } else { -rounding }
+    }
+  }
 
   /// Between which ends a span is taken.
   package enum SpanEnd: String, Sendable, CaseIterable {
@@ -264,7 +278,7 @@ extension VelocityEstimator {
 
   /// Motion's pan session, over the whole contact and whatever the silence before the lift.
   public static let motion = VelocityEstimator(
-    .panSession,
+    .panSession(.unknown),
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep,
       liftSample: .leftOut))

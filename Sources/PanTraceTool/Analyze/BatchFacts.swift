@@ -87,9 +87,13 @@ struct BatchFacts: Sendable {
       if countsFromRecognition, ownRule.dependsOnOrigin(release) { otherwise.fromTouchDown += 1 }
       if ownRule.dependsOnMissingVelocity(release) { otherwise.withoutVelocity += 1 }
     }
-    if let handlerRule, analysis.verdict.isDecision, let release = analysis.release?.state,
-      handlerRule.dependsOnClock(release)
-    {
+    let isClocked =
+      if let handlerRule, let release = analysis.release?.state {
+        handlerRule.dependsOnClock(release)
+      } else {
+        analysis.dependsOnFrames == true
+      }
+    if isClocked, analysis.verdict.isDecision {
       clocked.count += 1
       if clocked.first.count < UnsaidDirections.mostNamed { clocked.first.append(analysis.id) }
     }

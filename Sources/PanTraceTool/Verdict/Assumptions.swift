@@ -79,11 +79,15 @@ struct Assumptions {
   private var clock: String? {
     let (first, count) = batch.facts.clocked
     guard count > 0 else { return nil }
+    let policy = settings.configuration.policy
     let more = count > first.count ? " and others" : ""
+    let cause =
+      policy.preset?.touch.events?.clock == .handler
+      ? "reads it in its handlers, up to 30 ms after the event"
+      : "takes one sample a frame, and no file says when the frames were"
     return
-      "Clock: \(settings.configuration.policy.name) reads it in its handlers, up to 30 ms after the "
-      + "event, and so \(counted(count, "decision")) may be another: \(first.joined(separator: ", "))"
-      + "\(more)."
+      "Clock: \(policy.name) \(cause), and so \(counted(count, "decision")) may be another: "
+      + "\(first.joined(separator: ", "))\(more)."
   }
 
   /// From where a rule of one's own counts the way, which loses the first points of it.

@@ -98,6 +98,39 @@ struct OriginalsTests {
   }
 }
 
+extension OriginalsTests {
+  /// Decided by a port of PanSession.ts and batcher.ts to Python, which runs the frame loop itself: at 64
+  /// phases of the frames, with a window of six and of seven frames, on a page at rest and on one that moves.
+  @Test(arguments: [
+    ([(0, 0), (16, 40), (33, 90), (42, 90)], true),
+    ([(0, 0), (16, 40), (33, 90), (60, 90)], false),
+    (steady + [(305, 190)], false),
+    (steady + [(364, 190)], false),
+    (steady + [(412, 190)], true),
+    (steady + [(504, 190)], false),
+    ([(0, 0), (16, 60), (50, 60)], true),
+  ])
+  func `a decision hangs on the frames if other frames decide otherwise`(
+    _ rows: [(time: Double, way: Double)], _ depends: Bool
+  ) {
+    let gesture = OriginalGesture(
+      rows.enumerated().map { index, row in
+        let phase: RawTouch.Phase = index == 0 ? .down : index == rows.count - 1 ? .up : .move
+        return (row.way, 0, row.time / 1000, phase)
+      }, horizontal: true)
+    func depend(_ preset: String) -> Bool? {
+      var configuration = PolicyPreset.named(preset).map { ReplayConfiguration(policy: $0.policy) }
+      configuration?.direction = .right
+      return configuration.map { Replay(of: gesture.trace, configuration: $0).dependsOnFrames }
+    }
+    #expect(depend("motion-swipe-power") == depends)
+    #expect(depend("vaul") == false)
+  }
+
+  /// 625 px/s for 300 ms.
+  private static let steady = (0..<20).map { (time: Double($0) * 16, way: Double($0) * 10) }
+}
+
 /// A touch with what the running library makes of it, worked out by hand from its source.
 struct RunningCase: Sendable, CustomTestStringConvertible {
   let preset: String

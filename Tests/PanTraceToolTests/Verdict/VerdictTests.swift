@@ -184,6 +184,13 @@ struct VerdictTests {
         "Clock: swiper reads it in its handlers, up to 30 ms after the event, and so 1 decision may be "
           + "another: a."
       ])
+    // Whether a frame of Motion's came in the 4 ms before the lift.
+    #expect(
+      try lines("motion-swipe-power", "", duration: 44) == [
+        "Clock: motion-swipe-power takes one sample a frame, and no file says when the frames were, and "
+          + "so 1 decision may be another: a."
+      ])
+    #expect(try lines("motion-swipe-power", "", duration: 70) == [])
   }
 
   @Test func `gestures that stand in one trace by their ids are said to be in no figure`() {
