@@ -22,7 +22,7 @@ struct IdentificationTests {
 
   @Test(arguments: PolicyPreset.catalog.indices)
   func `a framework's rule is contradicted by nothing that it saw`(place: Int) throws {
-    let observations = try Array(Self.corpus.get().decided(by: place).prefix(60))
+    let observations = try Array(Self.corpus.get().decided(by: place).prefix(45))
     let found = try report(observations).identification
     #expect(found.presets.first { $0.place == place }?.contradictions.count == 0)
     #expect(found.presets[0].contradictions.count == 0)
@@ -71,7 +71,7 @@ struct IdentificationTests {
   @Test func `few decisions name no rule, and ask for gestures between the bounds`() throws {
     let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
     let report = try report(
-      Array(try Self.corpus.get().decided(by: rule, from: 0).prefix(30)))
+      Array(try Self.corpus.get().decided(by: rule, from: 0).prefix(45)))
     #expect(report.verdict.hasPrefix("Not enough to tell your app's rule: "), "\(report.verdict)")
     #expect(report.verdict.contains("it takes 40 of either kind"))
     let next = try #require(report.notes.first { $0.hasPrefix("Record next gestures that lift ") })

@@ -139,7 +139,7 @@ struct OneAnswerTests {
   @Test(arguments: Ways.allCases)
   func `every command decides a gesture alike by every rule`(ways: Ways) throws {
     let folder = try TemporaryFolder()
-    let text = drags(ways, seed: 21, count: 24)
+    let text = drags(ways, seed: 21, count: 12)
     try expectOneAnswer(try folder.write(text, to: "drags.csv"), text, Self.rules)
   }
 
@@ -153,7 +153,7 @@ struct OneAnswerTests {
   @Test(arguments: Ways.allCases)
   func `reports decide as analyze does`(ways: Ways) throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write(drags(ways, seed: 22, count: 36), to: "drags.csv")
+    let file = try folder.write(drags(ways, seed: 22, count: 12), to: "drags.csv")
     for rule in ["vaul", "v > 300 or p > 0.4"] {
       let common = ["--policy", rule, "-q", "--config", "none"]
       let analyzed = try rows(
@@ -191,7 +191,7 @@ struct OneAnswerTests {
       contentsOfFile: "\(Self.real ?? "")/phone-games-swipes.csv", encoding: .utf8)
     let folder = try TemporaryFolder()
     let path = try folder.write(text, to: "swipes.csv")
-    let rules = stride(from: 0, to: Self.rules.count, by: 4).map { Self.rules[$0] }
+    let rules = stride(from: 0, to: Self.rules.count, by: 9).map { Self.rules[$0] }
     try expectOneAnswer(path, text, rules, container: Vector(x: 4096, y: 4096))
   }
 }

@@ -49,13 +49,13 @@ enum BetaDistribution {
     while m < 100_000 {
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
       let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-      var step = 1.0
-      for term in [even, odd] {
-        denominator = inverse(1 + term * denominator)
-        numerator = 1 + term * inverse(numerator)
-        step = numerator * denominator
-        result *= step
-      }
+      denominator = inverse(1 + even * denominator)
+      numerator = 1 + even * inverse(numerator)
+      result *= numerator * denominator
+      denominator = inverse(1 + odd * denominator)
+      numerator = 1 + odd * inverse(numerator)
+      let step = numerator * denominator
+      result *= step
       if (step - 1).magnitude < 1e-16 { break }
       m += 1
     }

@@ -19,9 +19,9 @@ package struct Lattice: Sendable {
   private var changes: [Int32] = []
 
   /// How many cells there are of the last setting.
-  var columns: Int { axes[axes.count - 1].count }
+  let columns: Int
   /// How many there are of the other. 1 without one.
-  var rows: Int { axes.count > 1 ? axes[0].count : 1 }
+  let rows: Int
 
   /// Asks a rule what it decides.
   ///
@@ -38,6 +38,8 @@ package struct Lattice: Sendable {
   ) {
     self.axes = axes
     self.intents = intents
+    columns = axes[axes.count - 1].count
+    rows = axes.count > 1 ? axes[0].count : 1
     starts.reserveCapacity(intents.count + 1)
     let places = axes.map { axis in (0..<axis.count).map { axis.number($0) } }
     var numbers = axes.map { _ in 0.0 }
@@ -321,13 +323,10 @@ extension Lattice {
       var (cells, best) = ([0], counts(0))
       // A cost that is a sum needs no counts for each cell, and most objectives are one.
       if let weights = objective.additiveWeights(of: best) {
-        func cost(_ cell: Int) -> Int {
-          weights.falseCancel * Int(cancelled[cell][0]) - weights.falseFinish
-            * Int(cancelled[cell][1])
-        }
-        var least = cost(0)
-        for cell in 1..<max(count, 1) {
-          let cost = cost(cell)
+        var least = Int.max
+        for (cell, cancelled) in cancelled.enumerated() {
+          let cost =
+            weights.falseCancel * Int(cancelled[0]) - weights.falseFinish * Int(cancelled[1])
           if cost < least {
             (least, cells) = (cost, [cell])
           } else if cost == least {

@@ -79,13 +79,13 @@ struct BeliefTests {
   }
 
   static let spoilt: [Spoilt] = [
-    Spoilt("times × 1000", "--believe clock", isCured: true, gestures: 8) { $0.time *= 1000 },
+    Spoilt("times × 1000", "--believe clock", isCured: true, gestures: 5) { $0.time *= 1000 },
     Spoilt("times ÷ 1000", "--believe clock", isCured: true) { $0.time /= 1000 },
     Spoilt("times ÷ 1000000", "--believe clock") { $0.time /= 1e6 },
-    Spoilt("two clocks, by gesture", "--believe clock", gestures: 8) {
+    Spoilt("two clocks, by gesture", "--believe clock", gestures: 5) {
       if $0.id.utf8.last.map({ $0 % 2 == 0 }) == true { $0.time *= 1000 }
     },
-    Spoilt("the lift has another clock", "as those of two clocks do", gestures: 8) {
+    Spoilt("the lift has another clock", "as those of two clocks do", gestures: 5) {
       if $0.phase == "up" { $0.time += 200_000 }
     },
     Spoilt("one time", "one time for most rows") { $0.time = 1000 },
