@@ -20,6 +20,13 @@ struct EvdevContacts {
     var hasChanged = false
 
     var isActive: Bool { isKnown && trackingID >= 0 }
+
+    /// The square of the distance to another contact, in counts.
+    func distance(to other: Slot) -> Double {
+      let dx = Double(x ?? 0) - Double(other.x ?? 0)
+      let dy = Double(y ?? 0) - Double(other.y ?? 0)
+      return dx * dx + dy * dy
+    }
   }
 
   /// The events of the frame under way.
@@ -53,7 +60,6 @@ struct EvdevContacts {
   mutating func add(_ event: EvdevEvent) -> Bool {
     switch event.kind {
     case .axis(let axis):
-      // Panels send the first finger as a single touch, too, which is ignored beside slots.
       if axis.isMultitouch { isMultitouch = true }
       if frame.count < 4096 { frame.append((axis, event.value)) }
       return false
@@ -74,7 +80,7 @@ struct EvdevContacts {
     case .report:
       touches.removeAll(keepingCapacity: true)
       hasDropped = isDropping
-      if isDropping { forget() } else { endFrame() }
+      if isDropping { forget() } else if listsContacts { endList() } else { endSlots() }
       isDropping = false
       frame.removeAll(keepingCapacity: true)
       marks.removeAll(keepingCapacity: true)
@@ -85,34 +91,19 @@ struct EvdevContacts {
   }
 
   /// After a loss of events only the last positions are known.
-  private mutating func forget() {
-    for index in slots.indices {
-      slots[index].isKnown = false
-      slots[index].hasBegun = false
-      slots[index].hasChanged = false
-    }
-  }
-
-  private mutating func endFrame() {
-    if listsContacts {
-      endList()
-    } else if isMultitouch {
-      endSlots()
-    } else {
-      endSingle()
-    }
-  }
+  private mutating func forget() { slots = slots.map { Slot(x: $0.x, y: $0.y) } }
 
   private mutating func emit(_ slot: Int, _ phase: TouchSample.Phase, hovers: Bool = false) {
     guard let x = slots[slot].x, let y = slots[slot].y else { return }
     touches.append((slot, phase, Vector(x: Double(x), y: Double(y)), hovers))
   }
 
-  // MARK: - Slots
+  // MARK: - Slots, of which a single touch has one
 
   private mutating func endSlots() {
     reserve(current)
-    for (axis, value) in frame {
+    // Panels send the first finger as a single touch, too, which is ignored beside slots.
+    for (axis, value) in frame where axis.isMultitouch == isMultitouch {
       switch axis {
       case .slot:
         current = min(max(value, 0), Self.mostSlots - 1)
@@ -120,27 +111,26 @@ struct EvdevContacts {
       case .trackingID:
         hasIDs = true
         if value < 0 { lift(current) } else { begin(current, value) }
-      case .contactX: set(current) { $0.x = value }
-      case .contactY: set(current) { $0.y = value }
+      case .x, .contactX:
+        slots[current].x = value
+        slots[current].hasChanged = true
+      case .y, .contactY:
+        slots[current].y = value
+        slots[current].hasChanged = true
       // A finger that presses harder is there, at the same place.
-      case .contactPressure:
+      case .pressure, .contactPressure:
         slots[current].hasChanged = slots[current].hasChanged || slots[current].isActive
-      case .x, .y, .pressure: break
       }
     }
-    if touch == true, !hasIDs { begin(current, 0) }
+    let isOn = touch ?? (isMultitouch ? nil : button)
+    if isOn == true, !hasIDs { begin(current, 0) }
     // BTN_TOUCH 0 ends the contacts that sent no tracking ID of -1.
-    if touch == false { for index in slots.indices { lift(index) } }
+    if isOn == false { for index in slots.indices { lift(index) } }
     flush()
   }
 
   private mutating func reserve(_ index: Int) {
     while slots.count <= index { slots.append(Slot()) }
-  }
-
-  private mutating func set(_ index: Int, _ change: (inout Slot) -> Void) {
-    change(&slots[index])
-    slots[index].hasChanged = true
   }
 
   private mutating func begin(_ index: Int, _ id: Int) {
@@ -207,61 +197,30 @@ struct EvdevContacts {
   }
 
   private mutating func place(_ listed: [Slot]) {
-    var taken = [Int](repeating: -1, count: listed.count)
-    for (place, contact) in listed.enumerated() where contact.trackingID >= 0 {
-      taken[place] =
-        slots.firstIndex { $0.isActive && $0.trackingID == contact.trackingID } ?? -1
+    var taken = listed.map { contact in
+      slots.firstIndex {
+        contact.trackingID >= 0 && $0.isActive && $0.trackingID == contact.trackingID
+      }
     }
     // Without an id, a finger is the one that was nearest in the frame before.
     for (place, contact) in listed.enumerated() where contact.trackingID < 0 {
-      taken[place] = nearest(to: contact, besides: taken) ?? -1
+      taken[place] = slots.indices.filter { slots[$0].isActive && !taken.contains($0) }
+        .min { slots[$0].distance(to: contact) < slots[$1].distance(to: contact) }
     }
     for index in slots.indices where slots[index].isActive && !taken.contains(index) {
       lift(index)
     }
     for (place, contact) in listed.enumerated() {
-      var index = taken[place]
-      if index < 0 {
-        let free = slots.indices.first { !slots[$0].isActive && !taken.contains($0) }
-        index = free ?? slots.count
-        guard index < Self.mostSlots else { continue }
-        reserve(index)
-        taken[place] = index
-        begin(index, contact.trackingID < 0 ? place : contact.trackingID)
-      }
+      let free = slots.indices.first { !slots[$0].isActive && !taken.contains($0) }
+      let index = taken[place] ?? free ?? slots.count
+      guard index < Self.mostSlots else { continue }
+      reserve(index)
+      if taken[place] == nil { begin(index, contact.trackingID < 0 ? place : contact.trackingID) }
+      taken[place] = index
       slots[index].x = contact.x
       slots[index].y = contact.y
       slots[index].hasChanged = true
     }
-    flush()
-  }
-
-  private func nearest(to contact: Slot, besides taken: [Int]) -> Int? {
-    var best: (index: Int, distance: Double)?
-    for (index, slot) in slots.enumerated() where slot.isActive && !taken.contains(index) {
-      let dx = Double(slot.x ?? 0) - Double(contact.x ?? 0)
-      let dy = Double(slot.y ?? 0) - Double(contact.y ?? 0)
-      let distance = dx * dx + dy * dy
-      if distance < best?.distance ?? .infinity { best = (index, distance) }
-    }
-    return best?.index
-  }
-
-  // MARK: - A single touch
-
-  private mutating func endSingle() {
-    reserve(0)
-    for (axis, value) in frame {
-      switch axis {
-      case .x: set(0) { $0.x = value }
-      case .y: set(0) { $0.y = value }
-      case .pressure: slots[0].hasChanged = slots[0].hasChanged || slots[0].isActive
-      default: break
-      }
-    }
-    let isOn = touch ?? button
-    if isOn == true { begin(0, 0) }
-    if isOn == false { lift(0) }
     flush()
   }
 }

@@ -2,18 +2,13 @@ import PanTraces
 
 extension FormatRecognition {
   /// The plan for a log of the kernel's input events.
-  func evdevPlan(
-    _ format: ImportFormat, _ census: Census
-  ) throws(ImportRefusal) -> ImportPlan {
-    guard let parser = EvdevParser(format) else {
-      throw ImportRefusal("not a log of the kernel", advice: "Leave --from out.")
-    }
+  func evdevPlan(_ census: Census) throws(ImportRefusal) -> ImportPlan {
     guard settings.unit != .fractions, !settings.isYUp else {
       throw ImportRefusal(
         "counts of a touch panel are no parts of a whole, and grow downwards",
         advice: "Leave --unit and --set y-up out.")
     }
-    let panels = EvdevReader.Panels(settings, first, parser)
+    let panels = EvdevReader.Panels(settings, first)
     // A mouse's log is of the kernel as well.
     guard panels.farthest != nil || panels.hasRange else {
       throw ImportRefusal(
@@ -25,7 +20,7 @@ extension FormatRecognition {
     }
     let form = panels.form(area)
     var settled = settings
-    settled.format = format
+    settled.format = .kernel
     let (x, y, unit) = (area.x, area.y, form.lengthUnit.symbol)
     let positions = Evidence(
       "positions",
@@ -34,21 +29,21 @@ extension FormatRecognition {
         + (settings.range != nil ? "--set range" : "the log's own header")
         + (panels.size == nil ? "; --size WxH makes pixels of them" : ""))
     return ImportPlan(
-      format: format, evidence: census.evidence(of: format) + [positions], settings: settled,
+      format: .kernel, evidence: census.evidence + [positions], settings: settled,
       velocityBasis: .usable,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y], timeUnit: form.timeUnit,
         lengthUnit: form.lengthUnit),
       size: form.size
     ) { bytes, sink throws(ImportRefusal) in
-      try EvdevReader(parser, panels).read(bytes, cut: .lines, into: &sink)
+      try EvdevReader(panels).read(bytes, cut: .lines, into: &sink)
     }
   }
 }
 
 /// Reads a log of the kernel's input events.
 ///
-/// 1. ``EvdevParser`` reads a line in one of four spellings.
+/// 1. ``EvdevParser`` reads a line in one of its spellings.
 /// 2. ``EvdevContacts`` puts the events of a frame together into what each finger did.
 /// 3. ``Panels`` makes positions of a panel's counts.
 /// 4. ``GestureBuilder`` puts the fingers together into gestures, as those of any log.
@@ -66,16 +61,13 @@ struct EvdevReader: PieceReader {
     var time: Int64?
   }
 
-  private var parser: EvdevParser
+  private var parser = EvdevParser()
   private var panels: EvdevReader.Panels
   /// The device that the last header line named.
   private var named: [UInt8] = []
   private var devices: [Device] = []
 
-  init(_ parser: EvdevParser, _ panels: EvdevReader.Panels) {
-    self.parser = parser
-    self.panels = panels
-  }
+  init(_ panels: EvdevReader.Panels) { self.panels = panels }
 
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout Importer.Sink
@@ -193,14 +185,14 @@ extension EvdevReader {
     private(set) var farthest: Vector?
 
     /// Looks at the first lines of a log.
-    init(_ settings: ImportSettings, _ first: ByteView, _ parser: EvdevParser) {
+    init(_ settings: ImportSettings, _ first: ByteView) {
       given = settings.range.map {
         (x: 0...max(1, Int($0.x) - 1), y: 0...max(1, Int($0.y) - 1))
       }
       unit = settings.unit ?? .pixels
       size = settings.size
       rotation = settings.rotation
-      var parser = parser
+      var parser = EvdevParser()
       var device: [UInt8] = []
       for line in first.split(separator: 0x0A) {
         switch parser.read(ByteView(rebasing: line)) {

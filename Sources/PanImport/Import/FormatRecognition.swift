@@ -101,8 +101,7 @@ struct FormatRecognition {
       }
     }
     switch format {
-    case .getevent, .evemu, .libinput, .evtest:
-      return try evdevPlan(format, census)
+    case .kernel: return try evdevPlan(census)
     case .events: return try jsonPlan()
     case .lines: return try linesPlan(linesSample())
     case .table:
@@ -309,11 +308,12 @@ extension TableSample {
 }
 
 extension FormatRecognition {
-  /// Counts how many of a file's first lines match each log format.
+  /// Counts how many of a file's first lines are the kernel's.
   struct Census {
-    /// The number of matches of each format, and the text of the first.
-    private var findings: [(format: ImportFormat, count: Int, text: String)] = []
     private(set) var lines = 0
+    private var events = 0
+    /// The first event's line.
+    private var example = ""
     /// The first line with an event without a time.
     private var timeless: Int?
     /// The first line with the range of an axis.
@@ -321,61 +321,48 @@ extension FormatRecognition {
     /// The first line with UIKit's debug description of a touch or recognizer.
     private var picture: Int?
     /// Whether the text begins as a JSON document does.
-    private var startsJSON = false
+    private let startsJSON: Bool
 
     init(_ bytes: ByteView) {
       startsJSON = bytes.startsJSON
-      var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
+      var parser = EvdevParser()
       for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
         lines += 1
         let line = ByteView(rebasing: slice)
-        if line.count < 400 {
-          for index in parsers.indices {
-            take(line, parsers[index].format, parsers[index].read(line))
-          }
-        }
+        if line.count < 400 { take(line, parser.read(line)) }
         if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
           picture = lines
         }
       }
     }
 
-    /// The evidence for a format and for its clock.
-    func evidence(of format: ImportFormat) -> [Evidence] {
-      let found = findings.first { $0.format == format }
+    /// The evidence for the kernel's form and clock.
+    var evidence: [Evidence] {
+      let found = "\(events) of the first \(lines) lines: \(example)"
       return [
-        Evidence(
-          "format", format.title,
-          found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
-        Evidence("clock", format.clock ?? "", "the form has no other"),
+        Evidence("format", "the kernel's events", events > 0 ? found : "--from"),
+        Evidence("clock", "kernel, microseconds", "the form has no other"),
       ]
     }
 
-    private mutating func take(_ line: ByteView, _ format: ImportFormat, _ said: EvdevParser.Line) {
+    private mutating func take(_ line: ByteView, _ said: EvdevParser.Line) {
       switch said {
-      case .event: note(format, line)
+      case .event:
+        events += 1
+        if events == 1 {
+          let shown = line.trimmed
+          example = VisibleText.oneLine(ByteView(rebasing: shown[..<min(60, shown.count)]).text)
+        }
       case .timeless: if timeless == nil { timeless = lines }
       case .axis: if range == nil { range = lines }
       case .device, .other: break
       }
     }
 
-    private mutating func note(_ format: ImportFormat, _ line: ByteView) {
-      if let known = findings.firstIndex(where: { $0.format == format }) {
-        findings[known].count += 1
-        return
-      }
-      let shown = ByteView(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
-      findings.append((format, 1, VisibleText.oneLine(shown.text)))
-    }
-
-    /// The format with the most matches, else `events` if the first byte is JSON's, or `table`.
+    /// The kernel's, if enough lines are, else `events` if the first byte is JSON's, or `table`.
     func format() throws(ImportRefusal) -> ImportFormat {
-      let best = findings.reduce(findings.first) { best, found in
-        found.count > best?.count ?? 0 ? found : best
-      }
       // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
-      if let best, best.count * 8 >= min(lines, 64) { return best.format }
+      if events > 0, events * 8 >= min(lines, 64) { return .kernel }
       if let timeless {
         throw ImportRefusal(
           "the events have no times, without which there is no velocity",
@@ -387,7 +374,7 @@ extension FormatRecognition {
           advice: "Print touch.timestamp and location as CSV: 'pantrace help format'.",
           line: picture)
       }
-      if let best { return best.format }
+      if events > 0 { return .kernel }
       if let range {
         throw ImportRefusal(
           "these are the ranges of a touch panel, without events",

@@ -1,13 +1,8 @@
-/// The file formats that gestures are imported from.
+/// The forms of files that gestures are imported from, one a reader.
 package enum ImportFormat: String, CaseIterable, Sendable {
-  /// Android's `getevent -lt`, `-ltr` or `-t`.
-  case getevent
-  /// A recording of `evemu-record`.
-  case evemu
-  /// A recording of `libinput record`.
-  case libinput
-  /// Output of `evtest`, and of python-evdev's `evtest.py`.
-  case evtest
+  /// The Linux kernel's input events as text: Android's `getevent -lt`, `-ltr` and `-t`, `evemu-record`,
+  /// `libinput record`, `evtest` and python-evdev's `evtest.py`.
+  case kernel
   /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
   /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
   case lines
@@ -19,29 +14,10 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// The title in messages.
   package var title: String {
     switch self {
-    case .getevent: "adb shell getevent"
-    case .evemu: "evemu-record"
-    case .libinput: "libinput record"
-    case .evtest: "evtest"
+    case .kernel: "the kernel's events (getevent, evtest, evemu, libinput record)"
     case .lines: "lines of a log (MotionEvent, Flutter, SDL, any x=… y=…)"
     case .table: "a table"
     case .events: "JSON (events, W3C actions, session replays of rrweb and Sentry)"
-    }
-  }
-
-  /// Whether it is a text form of the Linux kernel's input events.
-  var isEvdev: Bool { clock != nil }
-
-  /// Whether its values have names, which `--map` gives roles.
-  package var hasColumns: Bool { !isEvdev }
-
-  /// The clock of the kernel's forms. Nil for others: there it differs from file to file.
-  var clock: String? {
-    switch self {
-    case .getevent: "kernel, microseconds since the start of the system"
-    case .evemu, .libinput: "kernel, microseconds, usually from 0"
-    case .evtest: "kernel, microseconds, usually since 1970"
-    case .table, .events, .lines: nil
     }
   }
 }

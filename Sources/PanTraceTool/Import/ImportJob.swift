@@ -116,7 +116,7 @@ struct ImportJob {
     if reasons.contains(Importer.Summary.hovering) {
       return "Nothing goes down in it. --map phase=none takes its rows for one gesture."
     }
-    return !run.plan.format.hasColumns || reasons.contains(Importer.Summary.beheaded)
+    return run.plan.format == .kernel || reasons.contains(Importer.Summary.beheaded)
       ? "Record from before the touch: a contact is known by its down."
       : "Say what the columns are: --map x=COLUMN."
   }
