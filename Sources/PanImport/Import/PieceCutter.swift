@@ -16,173 +16,125 @@ struct PieceCutter: Sendable {
   }
 
   private let cut: Cut
-  /// The current line.
+  /// The line of the next piece.
   private var line = 1
-  /// The line on which the last piece begins.
-  private var pieceLine = 1
-  /// Whether the last piece is to be read. False for the text between objects.
-  private var isWhole = true
-  private var nextLine = 1
-  private var isQuoted = false
-  /// Whether a quotation mark would open a cell: it stands at the cell's start, or closed one, so
-  /// that a doubled mark opens it again.
-  private var mayOpen = true
-  private var isEscaped = false
-  /// The number of open braces and brackets.
-  private var depth = 0
-  /// The depth at which the current object began. Nil between objects.
-  private var begin: Int?
-  /// Whether the text before the next object was already cut off.
-  private var isAtObject = false
-  /// Whether each open bracket is an array's. Capped, as the JSON reader refuses deep nesting.
-  private var brackets: [Bool] = []
+  /// The number of arrays that are open around the next object.
+  private var arrays = 0
+
+  /// Brackets that are deeper are not looked at, as the JSON reader refuses deep nesting.
+  private static let deepest = 4096
 
   init(_ cut: Cut) { self.cut = cut }
 
-  /// The end of the piece that contains `start`. Nil if it does not end in these bytes.
-  private mutating func next(in bytes: ByteView, from start: Int) -> Int? {
-    switch cut {
-    case .lines: nextLine(bytes, start)
-    case .rows: nextRow(bytes, start)
-    case .elements, .objects: nextObject(bytes, start)
-    }
-  }
-
-  /// The next piece from `start` on that is to be read, with its line. Nil at the end.
+  /// The next piece from `start` on, with its line. Nil at the end. Of JSON, only objects are pieces.
   ///
   /// Moves `start` behind the piece. The last one may be cut off.
   mutating func nextPiece(
     in bytes: ByteView, from start: inout Int
   ) -> (piece: ByteView, line: Int)? {
-    while start < bytes.count {
-      let end = next(in: bytes, from: start)
-      if end == nil { finish() }
-      let piece = ByteView(rebasing: bytes[start..<(end ?? bytes.count)])
-      start = end ?? bytes.count
-      if isWhole { return (piece, pieceLine) }
-    }
-    return nil
-  }
-
-  /// Makes the remaining bytes the last piece.
-  private mutating func finish() {
-    pieceLine = nextLine
+    if cut == .elements || cut == .objects { skipToObject(bytes, &start) }
+    guard start < bytes.count else { return nil }
+    let (first, begin) = (line, start)
     switch cut {
-    case .lines, .rows: isWhole = true
-    // An object that does not end is read, so that the JSON reader reports it.
-    case .elements, .objects: isWhole = begin != nil
+    case .lines:
+      start = bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
+      line += 1
+    case .rows: start = rowEnd(bytes, start)
+    case .elements, .objects: start = objectEnd(bytes, start)
     }
+    return (ByteView(rebasing: bytes[begin..<start]), first)
   }
 
-  private mutating func nextLine(_ bytes: ByteView, _ start: Int) -> Int? {
-    guard let end = bytes.firstIndex(of: 0x0A, from: start) else { return nil }
-    pieceLine = nextLine
-    nextLine += 1
-    return end + 1
-  }
-
-  private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
-    var position = start
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
+  private mutating func rowEnd(_ bytes: ByteView, _ start: Int) -> Int {
+    var (isQuoted, mayOpen) = (false, true)
+    for place in start..<bytes.count {
+      let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
+        // A mark opens a cell at the cell's start. One that closed it and comes again is doubled.
         (isQuoted, mayOpen) = isQuoted ? (false, true) : (mayOpen, false)
       } else {
         // Any separator: which of them separates cells is known once the header is read.
-        switch byte {
-        case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"):
-          mayOpen = true
-        default: mayOpen = false
-        }
+        mayOpen = "\n,;\t|".utf8.contains(byte)
       }
       guard byte == 0x0A else { continue }
       line += 1
-      guard !isQuoted else { continue }
-      pieceLine = nextLine
-      nextLine = line
-      return position
+      if !isQuoted { return place + 1 }
     }
-    return nil
+    return bytes.count
   }
 
-  private mutating func nextObject(_ bytes: ByteView, _ start: Int) -> Int? {
-    var position = start
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if byte == 0x0A {
-        line += 1
-        if begin != nil, isBroken(bytes, position) {
-          (isQuoted, isEscaped) = (false, false)
-          while !close() {}
-          return position
-        }
-      }
-      // Brackets within a text are no structure.
-      if isQuoted {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isQuoted = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isQuoted = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if open(isArray: byte == UInt8(ascii: "[")) { return position - 1 }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if close() { return position }
+  // MARK: - JSON
+
+  /// Moves to the next object that is a piece.
+  private mutating func skipToObject(_ bytes: ByteView, _ start: inout Int) {
+    var isQuoted = false
+    while start < bytes.count {
+      switch bytes[start] {
+      case 0x0A: (line, isQuoted) = (line + 1, false)
+      case UInt8(ascii: "\\") where isQuoted:
+        start += start + 1 < bytes.count && bytes[start + 1] != 0x0A ? 1 : 0
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "{") where (arrays > 0) == (cut == .elements): return
+      case UInt8(ascii: "["): arrays += 1
+      case UInt8(ascii: "]"): arrays = max(arrays - 1, 0)
       default: break
       }
+      start += 1
     }
-    return nil
   }
 
-  /// Whether a line begins with an object where none can stand within the one under way.
-  private func isBroken(_ bytes: ByteView, _ start: Int) -> Bool {
+  /// The end of the object that begins at a place.
+  private mutating func objectEnd(_ bytes: ByteView, _ begin: Int) -> Int {
+    /// The places of the open brackets.
+    var open: [Int] = []
+    var (place, isQuoted) = (begin, false)
+    while place < bytes.count, open.count < Self.deepest {
+      // Brackets within a text are no structure, and a text ends on its line.
+      switch bytes[place] {
+      case 0x0A:
+        (line, isQuoted) = (line + 1, false)
+        if isBroken(bytes, place + 1, open) { return place + 1 }
+      case UInt8(ascii: "\\") where isQuoted:
+        place += place + 1 < bytes.count && bytes[place + 1] != 0x0A ? 1 : 0
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(place)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        open.removeLast()
+        if open.isEmpty { return place + 1 }
+      default: break
+      }
+      place += 1
+    }
+    line += bytes[place...].count { $0 == 0x0A }
+    return bytes.count
+  }
+
+  /// Whether a line begins with an object that cannot stand within the one under way.
+  private func isBroken(_ bytes: ByteView, _ start: Int, _ open: [Int]) -> Bool {
+    guard let object = open.first, let inner = open.last else { return false }
     var (end, next) = (start - 1, ByteScanner(bytes, at: start))
     next.skipBlanks()
     guard next.next == UInt8(ascii: "{") else { return false }
     while end > 0, ByteScanner.isBlank(bytes[end]) { end -= 1 }
     switch bytes[end] {
     case UInt8(ascii: "["), UInt8(ascii: ":"): return false
-    case UInt8(ascii: ","): return !(brackets.last ?? false)
+    case UInt8(ascii: ","):
+      guard bytes[inner] == UInt8(ascii: "[") else { return true }
+      // In a list of others it begins as the object itself does: the list was cut off.
+      var first = ByteScanner(bytes, at: inner + 1)
+      first.skipBlanks()
+      let name = firstName(bytes, object)
+      return firstName(bytes, next.position).isSame(as: name)
+        && !firstName(bytes, first.position).isSame(as: name)
     default: return true
     }
   }
 
-  /// Handles an opening bracket. Returns true if the text before it is to be cut off first.
-  private mutating func open(isArray: Bool) -> Bool {
-    if begin == nil, !isArray, brackets.contains(true) == (cut == .elements) {
-      if !isAtObject {
-        isAtObject = true
-        isWhole = false
-        pieceLine = nextLine
-        nextLine = line
-        return true
-      }
-      isAtObject = false
-      begin = depth
-    }
-    depth += 1
-    if brackets.count < 4096 { brackets.append(isArray) }
-    return false
-  }
-
-  /// Handles a closing bracket. Returns true if it ends the piece.
-  private mutating func close() -> Bool {
-    guard depth > 0 else { return false }
-    depth -= 1
-    if depth < brackets.count { brackets.removeLast() }
-    guard begin == depth else { return false }
-    begin = nil
-    isWhole = true
-    pieceLine = nextLine
-    nextLine = line
-    return true
+  /// The name of the first member of an object.
+  private func firstName(_ bytes: ByteView, _ object: Int) -> ByteView {
+    let end = bytes.firstIndex(of: UInt8(ascii: ":"), from: object) ?? bytes.count
+    return ByteView(rebasing: bytes[min(object + 1, end)..<end]).trimmed
   }
 }
