@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, .getevent, .lines, .table] as [ImportFormat?])
+  @Test(arguments: [nil, .kernel, .lines, .table] as [ImportFormat?])
   func `a long line that is no log is refused, whatever it is said to be`(format: ImportFormat?) {
     var settings = ImportSettings()
     settings.format = format

@@ -111,6 +111,34 @@ import Testing
     }
   }
 
+  /// The samples are those of the whole elements. A list of places whose elements begin alike goes on.
+  @Test(arguments: [#"{"t":16,"touches":[{"x":5,"y":9,"id":0},"#, #"{"t":16,"more":[{"k":1},"#])
+  func `an element that was cut in a list of its own takes no other along`(broken: String) {
+    let line = { (time: Int, type: String) in
+      #"{"t":\#(time),"type":"touch\#(type)","touches":[{"x":\#(time),"y":9,"id":0}]}"#
+    }
+    let (lines, end) = ([line(0, "start"), broken, line(33, "move")], line(50, "end"))
+    for text in [
+      "[\n" + lines.joined(separator: ",\n").replacing(",,", with: ",") + ",\n\(end)\n]",
+      (lines + [end]).joined(separator: "\n"),
+    ] {
+      var settings = ImportSettings()
+      settings.unit = .points
+      let log = Imported(text, settings: settings)
+      #expect(
+        samples(log) == ["0.0 down 0.0,9.0", "33.0 move 33.0,9.0", "50.0 up 50.0,9.0"], "\(text)")
+      #expect(log.summary.leftOut.map(\.reason) == ["objects that are not JSON"])
+    }
+    let nested = Imported(
+      """
+      [{"t_ms":0,"list":[
+      {"t_ms":0,"type":"touchstart","x_pt":1,"y_pt":2},
+      {"t_ms":9,"type":"touchmove","x_pt":3,"y_pt":2},
+      {"t_ms":18,"type":"touchend","x_pt":3,"y_pt":2}]}]
+      """)
+    #expect(nested.summary.samples == 3)
+  }
+
   @Test func `a tick of a script lasts as long as its longest item`() {
     let log = Imported(
       """

@@ -34,7 +34,7 @@ import Testing
     let run = ToolRun(
       "import", "\(logs)/getevent.txt", "--size", "1080x2340", "--px-per-pt", "2.75", "-o", "-")
     #expect(run.code == .ok)
-    #expect(run.output.hasPrefix("# pantrace 1\n# imported_from: getevent\n# width_px: 1080\n"))
+    #expect(run.output.hasPrefix("# pantrace 1\n# imported_from: kernel\n# width_px: 1080\n"))
     #expect(run.error.contains("2 gestures"))
     let path = try folder.write(run.output, to: "log.csv")
     let validation = ToolRun("validate", path)

@@ -9,12 +9,10 @@ extension Playback {
   /// rounding errors do not add up. WebDriverAgent needs `pointerType` and a move as the first item.
   /// UiAutomator2 needs a `duration` in every move and pause.
   struct W3CActions {
-    fileprivate enum Item {
-      case move(duration: Int, to: Vector)
-      case pause(duration: Int)
-      case down
-      case up
-      case cancel
+    private struct Item {
+      let type: String
+      var duration: Int?
+      var place: Vector?
     }
 
     /// The items of each finger. All fingers have equally many.
@@ -57,24 +55,21 @@ extension Playback {
       let ends = tick.contains { $0.phase != .move }
       for finger in items.indices {
         let touch = tick.first { $0.finger == finger }
-        switch touch?.phase {
-        case .down, .move:
-          items[finger].append(.move(duration: duration, to: touch?.position ?? .zero))
-        case .up, .cancel, nil:
-          // WebDriverAgent refuses a finger whose first item is not a move.
-          if items[finger].isEmpty {
-            items[finger].append(.move(duration: duration, to: starts[finger]))
-          } else if duration > 0 || items.count > 1 {
-            items[finger].append(.pause(duration: duration))
-          }
+        let isThere = touch.map { !$0.phase.endsContact } ?? false
+        // WebDriverAgent refuses a finger whose first item is not a move.
+        if isThere || items[finger].isEmpty {
+          let place = isThere ? touch?.position : starts[finger]
+          items[finger].append(Item(type: "pointerMove", duration: duration, place: place))
+        } else if duration > 0 || items.count > 1 {
+          items[finger].append(Item(type: "pause", duration: duration))
         }
         guard ends else { continue }
         switch touch?.phase {
-        case .down: items[finger].append(.down)
-        case .up: items[finger].append(.up)
-        case .cancel: items[finger].append(.cancel)
+        case .down: items[finger].append(Item(type: "pointerDown"))
+        case .up: items[finger].append(Item(type: "pointerUp"))
+        case .cancel: items[finger].append(Item(type: "pointerCancel"))
         case .move, nil:
-          if items.count > 1 { items[finger].append(.pause(duration: 0)) }
+          if items.count > 1 { items[finger].append(Item(type: "pause", duration: 0)) }
         }
       }
     }
@@ -95,7 +90,7 @@ extension Playback {
         json.endObject()
         json.key("actions")
         json.beginArray()
-        for item in list { item.write(to: &json) }
+        for item in list { Self.write(item, to: &json) }
         json.endArray()
         json.endObject()
       }
@@ -103,31 +98,20 @@ extension Playback {
       json.endObject()
       return json.takeBytes() + [0x0A]
     }
-  }
-}
 
-extension Playback.W3CActions.Item {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.beginObject()
-    switch self {
-    case .move(let duration, let place):
-      json.member("type", "pointerMove")
-      json.member("duration", duration)
-      json.member("origin", "viewport")
-      json.coordinate("x", place.x)
-      json.coordinate("y", place.y)
-    case .pause(let duration):
-      json.member("type", "pause")
-      json.member("duration", duration)
-    case .down:
-      json.member("type", "pointerDown")
-      json.member("button", 0)
-    case .up:
-      json.member("type", "pointerUp")
-      json.member("button", 0)
-    case .cancel: json.member("type", "pointerCancel")
+    private static func write(_ item: Item, to json: inout JSONWriter) {
+      json.beginObject()
+      json.member("type", item.type)
+      if let duration = item.duration { json.member("duration", duration) }
+      if let place = item.place {
+        json.member("origin", "viewport")
+        json.coordinate("x", place.x)
+        json.coordinate("y", place.y)
+      } else if item.duration == nil, item.type != "pointerCancel" {
+        json.member("button", 0)
+      }
+      json.endObject()
     }
-    json.endObject()
   }
 }
 

@@ -38,46 +38,41 @@ struct FormatRecognition {
   /// Adds how large a point is to a plan in pixels or mm: rules have their bounds in points.
   private func scaled(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
     var plan = plan
-    if plan.form.lengthUnit == .millimeters { return try scaledFromMillimeters(plan) }
-    guard plan.form.lengthUnit == .pixels else {
-      guard let scale = settings.scale else { return plan }
-      let symbol = plan.form.lengthUnit.symbol
+    func add(_ taken: String, _ because: String) {
+      plan.evidence.append(Evidence("scale", taken, because))
+    }
+    switch plan.form.lengthUnit {
+    case .millimeters:
+      guard let scale = settings.pointsPerMillimeter else {
+        throw ImportRefusal(
+          "positions are millimeters, and nothing says how many points (pt, dp), the unit of rules, "
+            + "make one",
+          advice: "Give --set pt-per-mm=N: 6.3 is Android's dp, 6.0 to 6.4 the point of iPhones.",
+          guess: .pointsPerMillimeter(6.3))
+      }
+      plan.pointsPerMillimeter = scale
+      add("\(NumberText.plain(scale)) pt per mm", "--set pt-per-mm")
+    case .pixels where plan.scale == nil:
+      guard let scale = settings.scale else {
+        throw ImportRefusal(
+          "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
+          advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
+          guess: .usualScale(of: plan.size))
+      }
+      plan.scale = scale
+      add("\(NumberText.plain(scale)) px per pt", "--px-per-pt")
+    case .pixels: break
+    case let unit:
+      guard let scale = settings.scale else { break }
       // Who gives a scale takes the positions for pixels.
-      guard settings.unit != nil || scale == 1 || plan.form.lengthUnit != .points else {
+      guard settings.unit != nil || scale == 1 || unit != .points else {
         throw ImportRefusal(
           "positions are taken for points, and --px-per-pt is for pixels",
           advice: "Give --unit px if they are pixels, or leave --px-per-pt out.",
           guess: .unit(.pixels))
       }
-      plan.evidence.append(Evidence("scale", "not used", "positions are in \(symbol)"))
-      return plan
+      add("not used", "positions are in \(unit.symbol)")
     }
-    guard plan.scale == nil else { return plan }
-    guard let scale = settings.scale else {
-      throw ImportRefusal(
-        "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
-        advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
-        guess: .usualScale(of: plan.size))
-    }
-    plan.scale = scale
-    plan.settings.scale = scale
-    plan.evidence.append(Evidence("scale", "\(NumberText.plain(scale)) px per pt", "--px-per-pt"))
-    return plan
-  }
-
-  private func scaledFromMillimeters(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
-    var plan = plan
-    guard let scale = settings.pointsPerMillimeter else {
-      throw ImportRefusal(
-        "positions are millimeters, and nothing says how many points (pt, dp), the unit of rules, "
-          + "make one",
-        advice: "Give --set pt-per-mm=N: 6.3 is Android's dp, 6.0 to 6.4 the point of iPhones.",
-        guess: .pointsPerMillimeter(6.3))
-    }
-    plan.pointsPerMillimeter = scale
-    plan.settings.pointsPerMillimeter = scale
-    plan.evidence.append(
-      Evidence("scale", "\(NumberText.plain(scale)) pt per mm", "--set pt-per-mm"))
     return plan
   }
 

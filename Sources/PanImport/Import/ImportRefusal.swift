@@ -44,58 +44,68 @@ package struct ImportRefusal: Error, Equatable, Sendable {
 }
 
 extension ImportRefusal {
-  /// The most likely answer to an open question.
-  package enum Guess: Equatable, Sendable {
-    case unit(PositionUnit)
-    case size(Vector)
-    case scale(Double)
-    case pointsPerMillimeter(Double)
-    case codes(PhaseCodes)
-    case column(ImportRole, String)
-    case values([ImportSettings.Value])
-    case timeUnit(Trace.TimeUnit)
-    case range(Vector)
-    case lines(String)
-    case sorted
+  /// The most likely answer to an open question: words of the command line, and what they settle.
+  package struct Guess: Equatable, Sendable {
+    package let words: [String]
+    private let settle: @Sendable (inout ImportSettings) -> Void
 
-    /// The guess as command-line words.
-    package var words: [String] {
-      switch self {
-      case .unit(let unit): ["--unit", unit.rawValue]
-      case .size(let size): ["--size", "\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
-      case .scale(let scale): ["--px-per-pt", NumberText.plain(scale)]
-      case .pointsPerMillimeter(let scale): ["--set", "pt-per-mm=" + NumberText.plain(scale)]
-      case .codes(let codes): ["--set", "codes=" + codes.rawValue]
-      case .column(let role, let name): ["--map", "\(role.rawValue)=\(name)"]
-      case .values(let values):
-        ["--set", "values=" + values.map { "\($0.word)=\($0.meaning)" }.joined(separator: ",")]
-      case .timeUnit(let unit): ["--time-unit", unit.symbol]
-      case .range(let size):
-        ["--set", "range=\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
-      case .lines(let text): ["--set", "lines=" + text]
-      case .sorted: ["--sort"]
-      }
+    private init(
+      _ option: String, _ value: String?,
+      _ settle: @escaping @Sendable (inout ImportSettings) -> Void
+    ) {
+      words = [option] + (value.map { [$0] } ?? [])
+      self.settle = settle
     }
 
     /// The settings with the guess added.
     func applied(to settings: ImportSettings) -> ImportSettings {
       var settings = settings
-      switch self {
-      case .unit(let unit): settings.unit = unit
-      case .size(let size): settings.size = size
-      case .scale(let scale): settings.scale = scale
-      case .pointsPerMillimeter(let scale): settings.pointsPerMillimeter = scale
-      case .codes(let codes): settings.codes = codes
-      case .column(let role, let name): settings.columns.append(.init(role: role, name: name))
-      case .values(let values): settings.values += values
-      case .timeUnit(let unit): settings.timeUnit = unit
-      case .range(let size): settings.range = size
-      case .lines(let text): settings.lines = text
-      case .sorted: settings.isSorted = true
-      }
+      settle(&settings)
       return settings
     }
+
+    package static func == (a: Guess, b: Guess) -> Bool { a.words == b.words }
+
+    package static func unit(_ unit: PositionUnit) -> Guess {
+      Guess("--unit", unit.rawValue) { $0.unit = unit }
+    }
+    package static func size(_ size: Vector) -> Guess {
+      Guess("--size", size.word) { $0.size = size }
+    }
+    package static func scale(_ scale: Double) -> Guess {
+      Guess("--px-per-pt", NumberText.plain(scale)) { $0.scale = scale }
+    }
+    static func pointsPerMillimeter(_ scale: Double) -> Guess {
+      Guess("--set", "pt-per-mm=" + NumberText.plain(scale)) { $0.pointsPerMillimeter = scale }
+    }
+    package static func codes(_ codes: PhaseCodes) -> Guess {
+      Guess("--set", "codes=" + codes.rawValue) { $0.codes = codes }
+    }
+    package static func column(_ role: ImportRole, _ name: String) -> Guess {
+      Guess("--map", "\(role.rawValue)=\(name)") {
+        $0.columns.append(.init(role: role, name: name))
+      }
+    }
+    package static func values(_ values: [ImportSettings.Value]) -> Guess {
+      let pairs = values.map { "\($0.word)=\($0.meaning)" }
+      return Guess("--set", "values=" + pairs.joined(separator: ",")) { $0.values += values }
+    }
+    package static func timeUnit(_ unit: Trace.TimeUnit) -> Guess {
+      Guess("--time-unit", unit.symbol) { $0.timeUnit = unit }
+    }
+    package static func range(_ size: Vector) -> Guess {
+      Guess("--set", "range=" + size.word) { $0.range = size }
+    }
+    static func lines(_ text: String) -> Guess {
+      Guess("--set", "lines=" + text) { $0.lines = text }
+    }
+    package static let sorted = Guess("--sort", nil) { $0.isSorted = true }
   }
+}
+
+extension Vector {
+  /// The vector as options have sizes.
+  fileprivate var word: String { "\(NumberText.plain(x))x\(NumberText.plain(y))" }
 }
 
 // Common screen sizes, from which an unknown one is guessed.

@@ -77,14 +77,19 @@ struct LineFields {
     /// Forgets all words. Between lines only: a line holds their numbers.
     mutating func forget() {
       words = []
-      table = [Int32](repeating: 0, count: 1 << 12)
+      // Twice as many places as words keep the way to a word short.
+      table = [Int32](repeating: 0, count: 4 * Self.most)
       _ = find(ByteView())
     }
 
+    /// The most words that are kept from line to line. A line may bring as many.
+    private static let most = 1 << 12
+
+    var isFull: Bool { words.count > Self.most }
+    var isOverfull: Bool { words.count > 2 * Self.most - 64 }
+
     /// The number of a word.
     mutating func find(_ text: ByteView) -> Int {
-      // Twice as many places as words keep the way to a word short.
-      if words.count * 2 >= table.count { grow() }
       var place = Self.hash(text) & (table.count - 1)
       while table[place] != 0 {
         let number = Int(table[place]) - 1
@@ -100,15 +105,6 @@ struct LineFields {
       var hash: UInt = 5381
       for byte in text { hash = hash &* 33 ^ UInt(byte) }
       return Int(truncatingIfNeeded: hash ^ hash >> 15)
-    }
-
-    private mutating func grow() {
-      table = [Int32](repeating: 0, count: 2 * table.count)
-      for (number, word) in words.enumerated() {
-        var place = word.bytes.withByteView { Self.hash($0) } & (table.count - 1)
-        while table[place] != 0 { place = (place + 1) & (table.count - 1) }
-        table[place] = Int32(number + 1)
-      }
     }
 
     private func word(_ bytes: [UInt8]) -> Word {
@@ -148,7 +144,7 @@ struct LineFields {
 
   /// Reads a line from its message on, in place of the line before.
   mutating func read(_ line: ByteView, from start: Int) {
-    if memory.words.count > 1 << 12 { memory.forget() }
+    if memory.isFull { memory.forget() }
     common = []
     kept.clear()
     indexed = []
@@ -159,7 +155,7 @@ struct LineFields {
     words.clear()
     (wordsEnd, pendingName) = (-1, Memory.none)
     scanner = ByteScanner(line, at: start)
-    while let byte = scanner.next, common.count < Self.most {
+    while let byte = scanner.next, common.count < Self.most, !memory.isOverfull {
       switch byte {
       case UInt8(ascii: "\""):
         let text = quoted()

@@ -148,17 +148,12 @@ extension PhaseReading {
     ("mouse", .hovering), ("button", .hovering), ("motion", .hovering), ("pen", .hovering),
   ]
 
+  /// What can be done by what touches. A drag is what touches.
   private static let verbs: [(String, Meaning)] =
-    [
-      (TouchSample.Phase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
-      (.move, ["move", "moved", "moving", "motion", "update", "updated", "changed", "moves"]),
-      (.up, ["up", "end", "ended", "release", "released", "finish", "finished"]),
-      (.cancel, ["cancel", "cancelled", "canceled"]),
-    ].flatMap { phase, words in words.map { ($0, .phase(phase)) } }
-    + [
-      "hover", "enter", "leave", "exit", "over", "out", "click", "scroll", "wheel", "tap", "added",
-      "removed",
-    ].map { ($0, .nothing) }
+    list.filter { $0.0 != "drag" }.map { ($0.0, $0.1) }
+    + ["moving", "motion", "moves"].map { ($0, .phase(.move)) }
+    + ["finish", "finished"].map { ($0, .phase(.up)) }
+    + ["enter", "leave", "exit", "over", "out", "added", "removed"].map { ($0, .nothing) }
 
   /// Whether a word says a phase without naming what touches.
   static func isPlain(_ word: [UInt8]) -> Bool {
