@@ -199,9 +199,10 @@ extension EvdevReader {
         case .device(let name): device = name
         case .axis(let axis, let range): note(axis, range, device: device)
         case .event(let event):
+          let (value, last) = (Double(event.value), farthest ?? .zero)
           switch event.kind {
-          case .axis(.x), .axis(.contactX): reach(Vector(x: Double(event.value), y: 0))
-          case .axis(.y), .axis(.contactY): reach(Vector(x: 0, y: Double(event.value)))
+          case .axis(.x), .axis(.contactX): farthest = Vector(x: max(last.x, value), y: last.y)
+          case .axis(.y), .axis(.contactY): farthest = Vector(x: last.x, y: max(last.y, value))
           case .report: hasReports = true
           default: break
           }
@@ -210,23 +211,14 @@ extension EvdevReader {
       }
     }
 
-    private mutating func reach(_ place: Vector) {
-      let before = farthest ?? .zero
-      farthest = Vector(x: max(before.x, place.x), y: max(before.y, place.y))
-    }
-
     /// Notes the range of a device's axis.
     mutating func note(_ axis: EvdevEvent.Axis, _ range: ClosedRange<Int>, device: [UInt8]) {
       // Implausible ranges are ignored.
-      guard range.lowerBound.magnitude < 1 << 30, range.upperBound.magnitude < 1 << 30 else {
-        return
-      }
-      var index = ranges.firstIndex { $0.device == device }
-      if index == nil, ranges.count < 64 {
+      guard max(range.lowerBound.magnitude, range.upperBound.magnitude) < 1 << 30 else { return }
+      if ranges.count < 64, !ranges.contains(where: { $0.device == device }) {
         ranges.append((device, nil, nil))
-        index = ranges.count - 1
       }
-      guard let index else { return }
+      guard let index = ranges.firstIndex(where: { $0.device == device }) else { return }
       switch axis {
       // Devices with both report touches on the ABS_MT axes, so these win.
       case .x where ranges[index].x == nil, .contactX: ranges[index].x = range
@@ -250,10 +242,8 @@ extension EvdevReader {
 
     /// The area of the named device. For an unnamed one, that of the only device with ranges.
     func area(of device: [UInt8]) -> Area? {
-      if let given { return given }
-      let areas = areas
-      if let known = areas.first(where: { $0.device == device }) { return known.area }
-      return device.isEmpty && areas.count == 1 ? areas[0].area : nil
+      let only = device.isEmpty && areas.count == 1 ? areas.first : nil
+      return given ?? (areas.first { $0.device == device } ?? only)?.area
     }
 
     /// The sides of the panel on the screen, in counts.

@@ -121,31 +121,31 @@ struct FormatRecognition {
   /// Refuses a log in which most downs and moves have no place.
   private func refusePlaceless(_ sample: TableSample) throws(ImportRefusal) {
     let roles = sample.roles
-    let places = roles.indices.filter { [.x, .dx].contains(roles[$0]) }
-    let phases = roles.indices.filter { roles[$0] == .phase }
-    let without = sample.rows.filter { row in
-      places.allSatisfy { row.cells.cell($0).isEmpty }
-        && phases.contains { !row.cells.cell($0).isEmpty }
+    func holds(_ row: TableSample.Row, _ wanted: [ImportRole]) -> Bool {
+      roles.indices.contains { column in
+        roles[column].map(wanted.contains) ?? false && !row.cells.cell(column).isEmpty
+      }
     }
-    guard !places.isEmpty, without.count * 2 > sample.rows.count, let first = without.first else {
+    let without = sample.rows.filter { holds($0, [.phase]) && !holds($0, [.x, .dx]) }
+    guard roles.contains(.x) || roles.contains(.dx), without.count * 2 > sample.rows.count else {
       return
     }
     throw ImportRefusal(
       "\(without.count) of \(sample.rows.count) lines with a phase have no place: x and y are missing",
-      advice: "Print x, y, the phase and the time of each event.", line: first.line)
+      advice: Self.whatToPrint, line: without.first?.line)
   }
+
+  private static let whatToPrint = "Print x, y, the phase and the time of each event."
 
   /// Refuses a log whose lines have times, and no places.
   private func refuseTimesAlone(_ census: Census) throws(ImportRefusal) {
-    var timed = 0
-    for line in first.split(separator: 0x0A) {
+    let timed = first.split(separator: 0x0A).count { line in
       let text = ByteView(rebasing: line).trimmed
-      if !text.contains(UInt8(ascii: ",")), LineRows.Prefix(text).seconds != nil { timed += 1 }
+      return !text.contains(UInt8(ascii: ",")) && LineRows.Prefix(text).seconds != nil
     }
     guard timed * 2 > census.lines else { return }
     throw ImportRefusal(
-      "the lines have times, and no place: no x and no y",
-      advice: "Print x, y, the phase and the time of each event.", line: 1)
+      "the lines have times, and no place: no x and no y", advice: Self.whatToPrint, line: 1)
   }
 
   private func linesSample() throws(ImportRefusal) -> TableSample {
@@ -157,8 +157,7 @@ struct FormatRecognition {
   /// The plan for the lines of a log.
   private func linesPlan(_ sample: TableSample) throws(ImportRefusal) -> ImportPlan {
     guard !sample.rows.isEmpty else {
-      throw ImportRefusal(
-        "no line holds a place", advice: "Print x, y, the phase and the time of each event.")
+      throw ImportRefusal("no line holds a place", advice: Self.whatToPrint)
     }
     try refusePlaceless(sample)
     var recognition = TableRecognition(
@@ -183,7 +182,13 @@ struct FormatRecognition {
         advice: "Leave out those that no result needs, or exchange rows and columns.",
         line: sample.headerLine)
     }
-    guard !sample.rows.isEmpty else { throw noRows(sample) }
+    guard !sample.rows.isEmpty else {
+      let bad = sample.firstBadRow
+      throw ImportRefusal(
+        bad?.reason ?? "the file has columns but no rows",
+        advice: bad == nil ? "Record a gesture." : "Give rows with a cell for each column.",
+        line: bad?.line ?? sample.headerLine)
+    }
     var recognition = TableRecognition(
       settings, sample,
       evidence: Evidence(
@@ -193,17 +198,6 @@ struct FormatRecognition {
           + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
           + "\(sample.rows.count) rows looked at"))
     return try recognition.plan(cut: .rows)
-  }
-
-  /// The refusal for a table without rows.
-  private func noRows(_ sample: TableSample) -> ImportRefusal {
-    if let firstBadRow = sample.firstBadRow {
-      return ImportRefusal(
-        firstBadRow.reason, advice: "Give rows with a cell for each column.", line: firstBadRow.line
-      )
-    }
-    return ImportRefusal(
-      "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
   }
 
   /// Refuses files that are not text in UTF-8.
@@ -267,18 +261,17 @@ extension TableSample {
 
   /// Whether its header looks like a line of prose: no word of it names a time or a place.
   fileprivate var isSentence: Bool {
-    guard headerLine != nil, case .cells(let text) = form, text.delimiter == .spaces else {
-      return false
-    }
-    return !roles.contains { [.time, .x, .y].contains($0) }
+    headerLine != nil && hasSpaces && !roles.contains { [.time, .x, .y].contains($0) }
   }
 
   /// Whether it is a table without a header, with several cells in each row.
   fileprivate var isNumbered: Bool {
-    guard headerLine == nil, case .cells(let text) = form, text.delimiter != .spaces else {
-      return false
-    }
-    return names.count > 2 && rows.count * 2 > (rows.last?.line ?? 0) + 1
+    headerLine == nil && !hasSpaces && names.count > 2
+      && rows.count * 2 > (rows.last?.line ?? 0) + 1
+  }
+
+  private var hasSpaces: Bool {
+    if case .cells(let text) = form { text.delimiter == .spaces } else { false }
   }
 
   /// Refuses a table whose cells hold whole paths, as jsPsych and mousetrap write them.

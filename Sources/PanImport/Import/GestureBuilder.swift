@@ -49,17 +49,6 @@ struct GestureBuilder: Sendable {
   /// Whether a pointer is down.
   func isDown(_ pointer: [UInt8]) -> Bool { pointers.contains { $0.name == pointer && $0.isDown } }
 
-  /// The pointer that is down if only one is.
-  private var onlyPointer: [UInt8]? {
-    let down = pointers.filter { $0.isDown }
-    return down.count == 1 ? down.first?.name : nil
-  }
-
-  /// The last position of a pointer.
-  private func place(of pointer: [UInt8]) -> Vector? {
-    pointers.first { $0.name == pointer }.map { samples[$0.last].position }
-  }
-
   mutating func markDefect(_ reason: String, line: Int) {
     if defect == nil { defect = (reason, line) }
   }
@@ -98,10 +87,13 @@ struct GestureBuilder: Sendable {
     guard let phase = phase(of: row) else { return }
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
-    if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
+    if pointer.isEmpty, phase.endsContact, pointers.count(where: { $0.isDown }) == 1 {
+      pointer = pointers.first { $0.isDown }?.name ?? pointer
+    }
     // A lift without a position has the pointer's last one. Chromium's pointercancel is at 0, 0.
     let isNowhere = phase == .cancel && row.place == .zero
-    let lastPlace = phase.endsContact ? self.place(of: pointer) : nil
+    let last = phase.endsContact ? pointers.first { $0.name == pointer } : nil
+    let lastPlace = last.map { samples[$0.last].position }
     guard let place = (isNowhere ? lastPlace : nil) ?? row.place ?? lastPlace else {
       return markDefect("a position is no number", line: row.line)
     }

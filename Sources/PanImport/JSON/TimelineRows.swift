@@ -88,6 +88,8 @@ struct TimelineRows: Sendable {
       }
     }
     guard let data = node["data"], let stamp = node["timestamp"]?.number else { return }
+    // rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
+    let pointer = data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
     switch (node["type"]?.number, data["source"]?.number) {
     case (4, _):
       guard size.isEmpty, let width = data["width"]?.number, let height = data["height"]?.number
@@ -95,24 +97,24 @@ struct TimelineRows: Sendable {
       size = [("viewport width", width), ("viewport height", height)].map {
         RowField(name: $0.0, text: Array(NumberText.plain($0.1).utf8))
       }
-    case (3, 1), (3, 12): takeMoves(data, stamp, "mousemove", line)
-    case (3, 6): takeMoves(data, stamp, "touchmove", line)
-    case (3, 2): takeInteraction(data, stamp, line)
+    case (3, 2):
+      let kind = data["type"]?.number.flatMap { Int(exactly: $0) } ?? -1
+      guard let phase = Self.interactions[kind], let place = Self.place(of: data) else { return }
+      add(phase, stamp, place, pointer: pointer, line)
+    case (3, let source?) where [1, 6, 12].contains(source):
+      let positions = data["positions"]?.elements ?? []
+      for index in positions.indices {
+        guard let place = Self.place(of: positions[index]) else { continue }
+        let time = stamp + Self.offset(of: positions[index])
+        add(source == 6 ? "touchmove" : "mousemove", time, place, pointer: pointer, line)
+      }
     default: return
     }
   }
 
-  private mutating func takeMoves(
-    _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
-  ) {
-    let pointer = Self.pointer(data)
-    let positions = data["positions"]?.elements ?? []
-    for index in positions.indices {
-      guard let place = Self.place(of: positions[index]) else { continue }
-      let offset = Self.offset(of: positions[index])
-      add(phase, stamp + offset, place, pointer: pointer, line)
-    }
-  }
+  private static let interactions = [
+    0: "mouseup", 1: "mousedown", 7: "touchstart", 8: "touchmove", 9: "touchend", 10: "touchcancel",
+  ]
 
   // Not inlined into the loop, which goes by index: Swift 6.3's optimizer fails on anything else.
   @inline(never)
@@ -123,26 +125,6 @@ struct TimelineRows: Sendable {
 
   @inline(never)
   private static func offset(of node: JSONNode) -> Double { node["timeOffset"]?.number ?? 0 }
-
-  private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
-    let phase: String
-    switch data["type"]?.number {
-    case 0: phase = "mouseup"
-    case 1: phase = "mousedown"
-    case 7: phase = "touchstart"
-    case 8: phase = "touchmove"
-    case 9: phase = "touchend"
-    case 10: phase = "touchcancel"
-    default: return
-    }
-    guard let place = Self.place(of: data) else { return }
-    add(phase, stamp, place, pointer: Self.pointer(data), line)
-  }
-
-  /// rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
-  private static func pointer(_ data: JSONNode) -> Int {
-    data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
-  }
 
   // MARK: - W3C actions
 
@@ -159,11 +141,12 @@ struct TimelineRows: Sendable {
         let duration = try Self.duration(item, line)
         longest = max(longest, duration)
         let kind = item["type"]?.text ?? ""
-        let isMove = kind.hasSameBytes(as: "pointerMove")
+        let isMove = kind == "pointerMove"
         if isMove { places[index] = try Self.place(item, from: places[index], line) }
         // A finger that is up only goes to where it will touch.
-        guard let place = places[index], isMove ? down[index] : Self.isEvent(kind) else { continue }
-        down[index] = isMove || kind.hasSameBytes(as: "pointerDown")
+        guard let place = places[index], isMove ? down[index] : Self.events.contains(kind)
+        else { continue }
+        down[index] = isMove || kind == "pointerDown"
         add(kind, time + duration, place, pointer: index, line)
       }
       time += longest
@@ -171,9 +154,7 @@ struct TimelineRows: Sendable {
     fingers = []
   }
 
-  private static func isEvent(_ kind: String) -> Bool {
-    ["pointerDown", "pointerUp", "pointerCancel"].contains { $0.hasSameBytes(as: kind) }
-  }
+  private static let events = ["pointerDown", "pointerUp", "pointerCancel"]
 
   private static func duration(_ item: JSONNode, _ line: Int) throws(ImportRefusal) -> Double {
     guard let node = item["duration"], node.value != .null else { return 0 }
@@ -194,10 +175,8 @@ struct TimelineRows: Sendable {
         "a pointerMove has no x and y", advice: "Give a script that drivers take.", line: line)
     }
     switch item["origin"]?.value {
-    case nil, .null: return offset
-    case .string(let word) where word.hasSameBytes(as: "viewport"): return offset
-    case .string(let word) where word.hasSameBytes(as: "pointer"):
-      return (last ?? .zero) + offset
+    case nil, .null, .string("viewport"): return offset
+    case .string("pointer"): return (last ?? .zero) + offset
     default:
       throw ImportRefusal(
         "a move starts from an element, whose place is not in the file",

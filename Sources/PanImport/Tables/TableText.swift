@@ -52,9 +52,8 @@ struct TableText: Equatable, Sendable {
 
   /// The cells of a row. Nil for a misplaced quotation mark.
   func cells(_ row: ByteView) -> [[UInt8]]? {
-    guard hasDecimalCommas else { return separated(row) }
     guard var cells = separated(row) else { return nil }
-    Self.point(&cells)
+    if hasDecimalCommas { Self.point(&cells) }
     return cells
   }
 
@@ -62,49 +61,21 @@ struct TableText: Equatable, Sendable {
     var end = row.count
     while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
     let row = ByteView(rebasing: row[..<end])
-    switch delimiter {
-    case .spaces:
-      return row.split { Self.isSpace($0) }.map { Array($0) }
-    case .byte(let byte):
-      guard row.contains(UInt8(ascii: "\"")) else {
-        return row.split(separator: byte, omittingEmptySubsequences: false)
-          .map { Array(ByteView(rebasing: $0).trimmed) }
-      }
-      return quoted(row, byte)
+    guard case .byte(let byte) = delimiter else {
+      return row.split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
     }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  private func quoted(_ row: ByteView, _ delimiter: UInt8) -> [[UInt8]]? {
-    let quote = UInt8(ascii: "\"")
-    var cells: [[UInt8]] = []
-    var position = 0
-    while true {
-      var cell: [UInt8] = []
-      if position < row.count, row[position] == quote {
-        position += 1
-        while true {
-          guard position < row.count else { return nil }
-          if row[position] == quote {
-            position += 1
-            // A doubled mark is one within the text (RFC 4180).
-            guard position < row.count, row[position] == quote else { break }
-          }
-          cell.append(row[position])
-          position += 1
+    if row.contains(UInt8(ascii: "\"")) {
+      var splitter = RowSplitter(delimiter: byte)
+      splitter.split(row)
+      if splitter.isOpen { return nil }
+      if splitter.wrongQuote == nil {
+        return splitter.withTexts(row) { texts in
+          splitter.cells.map { Array(ByteView(rebasing: texts[$0.text]).trimmed) }
         }
-        guard position == row.count || row[position] == delimiter else { return nil }
-      } else {
-        while position < row.count, row[position] != delimiter {
-          cell.append(row[position])
-          position += 1
-        }
-        cell = cell.withByteView { Array($0.trimmed) }
       }
-      cells.append(cell)
-      guard position < row.count else { return cells }
-      position += 1
     }
+    // A quotation mark within a cell is one of its text.
+    return row.split(separator: byte, omittingEmptySubsequences: false)
+      .map { Array(ByteView(rebasing: $0).trimmed) }
   }
 }

@@ -8,7 +8,7 @@ package struct RowSplitter {
   /// Where a quote stands wrong.
   package private(set) var wrongQuote: Int?
   /// Whether the line ends within a quoted field.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
   /// The texts of all fields in turn if one of them has doubled quotes, else empty.
   private(set) var unescaped: [UInt8] = []
 
