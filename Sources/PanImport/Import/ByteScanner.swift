@@ -98,21 +98,12 @@ struct ByteScanner {
   /// A decimal number, as far as its characters reach.
   mutating func number() -> Double? {
     let start = position
-    while let byte = next, Self.isOfNumber(byte) { position += 1 }
+    while let byte = next, Self.isDigit(byte) || "+-.eE".utf8.contains(byte) { position += 1 }
     guard let value = ByteView(rebasing: bytes[start..<position]).number else {
       position = start
       return nil
     }
     return value
-  }
-
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
-      UInt8(ascii: "E"):
-      true
-    default: isDigit(byte)
-    }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -122,12 +113,8 @@ struct ByteScanner {
   }
 
   private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
+    let letter = byte | 0x20
+    return isDigit(byte) ? byte - 0x30 : (0x61...0x66).contains(letter) ? letter - 0x57 : nil
   }
 }
 

@@ -160,12 +160,9 @@ struct FormatRecognition {
       throw ImportRefusal("no line holds a place", advice: Self.whatToPrint)
     }
     try refusePlaceless(sample)
-    var recognition = TableRecognition(
-      settings, sample,
-      evidence: Evidence(
-        "format", "lines of a log",
-        "\(Set(sample.rows.map { $0.line }).count) lines looked at hold an event"))
-    return try recognition.plan(cut: .lines)
+    return try plan(
+      sample, .lines, "lines of a log",
+      "\(Set(sample.rows.map { $0.line }).count) lines looked at hold an event")
   }
 
   private func tablePlan(
@@ -189,15 +186,12 @@ struct FormatRecognition {
         advice: bad == nil ? "Record a gesture." : "Give rows with a cell for each column.",
         line: bad?.line ?? sample.headerLine)
     }
-    var recognition = TableRecognition(
-      settings, sample,
-      evidence: Evidence(
-        "format", "a table",
-        "\(sample.names.count) columns separated by \(text.delimiter.name), "
-          + (sample.headerLine == nil ? "without a line with their names, " : "")
-          + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
-          + "\(sample.rows.count) rows looked at"))
-    return try recognition.plan(cut: .rows)
+    return try plan(
+      sample, .rows, "a table",
+      "\(sample.names.count) columns separated by \(text.delimiter.name), "
+        + (sample.headerLine == nil ? "without a line with their names, " : "")
+        + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
+        + "\(sample.rows.count) rows looked at")
   }
 
   /// Refuses files that are not text in UTF-8.
@@ -375,38 +369,29 @@ extension FormatRecognition {
 
 extension FormatRecognition {
   /// The plan for JSON.
-  func jsonPlan() throws(ImportRefusal) -> ImportPlan {
+  private func jsonPlan() throws(ImportRefusal) -> ImportPlan {
     let cut: PieceCutter.Cut = isLines ? .objects : .elements
-    if TimelineRows.holds(first) {
-      var sample = try TableSample.fields(of: bytes, cut: cut, .timelines, settings)
-      if !sample.rows.isEmpty {
-        sample.dialect = TimelineRows.dialect(first)
-        return try plan(sample, cut)
-      }
+    // One object may hold its numbers in lists.
+    var forms: [(RowSource.Form, PieceCutter.Cut)] = [(.objects, cut), (.objects, .objects)]
+    if TimelineRows.holds(first) { forms.insert((.timelines, cut), at: 0) }
+    for (form, cut) in forms {
+      var sample = try TableSample.fields(of: bytes, cut: cut, form, settings)
+      guard !sample.rows.isEmpty else { continue }
+      if form == .timelines { sample.dialect = TimelineRows.dialect(first) }
+      return try plan(
+        sample, cut, "JSON events",
+        "the first \(sample.rows.count) objects, \(isLines ? "one after another" : "in an array")")
     }
-    var (sample, rowCut) = (
-      try TableSample.fields(of: bytes, cut: cut, .objects, settings), cut
-    )
-    if sample.rows.isEmpty, cut == .elements {
-      // One object, with its numbers in lists.
-      rowCut = .objects
-      sample = try TableSample.fields(of: bytes, cut: rowCut, .objects, settings)
-    }
-    guard !sample.rows.isEmpty else {
-      throw ImportRefusal(
-        "no object of the JSON is an event", advice: "Give an array of events, or one in a line.")
-    }
-    return try plan(sample, rowCut)
+    throw ImportRefusal(
+      "no object of the JSON is an event", advice: "Give an array of events, or one in a line.")
   }
 
+  /// Names the columns of a sample.
   private func plan(
-    _ sample: TableSample, _ cut: PieceCutter.Cut
+    _ sample: TableSample, _ cut: PieceCutter.Cut, _ form: String, _ because: String
   ) throws(ImportRefusal) -> ImportPlan {
     var recognition = TableRecognition(
-      settings, sample,
-      evidence: Evidence(
-        "format", "JSON events",
-        "the first \(sample.rows.count) objects, \(isLines ? "one after another" : "in an array")"))
+      settings, sample, evidence: Evidence("format", form, because))
     return try recognition.plan(cut: cut)
   }
 

@@ -169,21 +169,21 @@ extension Importer {
       gestures.append(gesture)
     }
 
-    /// Counts something that is not imported. After 64 reasons, further ones count for the last.
+    /// Counts something that is not imported.
     mutating func leaveOut(
       _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true
     ) {
       // Reasons are few, and the first line of each helps to find the others.
-      let known = summary.leftOut.firstIndex { $0.reason.utf8.elementsEqual(reason.utf8) }
-      if let known {
-        summary.leftOut[known].count += count
-        summary.leftOut[known].isGesture = summary.leftOut[known].isGesture || isGesture
-      } else if summary.leftOut.count < 64 {
-        summary.leftOut.append(
+      guard
+        let known = summary.leftOut.firstIndex(where: {
+          $0.reason.utf8.elementsEqual(reason.utf8)
+        })
+      else {
+        return summary.leftOut.append(
           .init(reason: reason, count: count, line: line, isGesture: isGesture))
-      } else {
-        summary.leftOut[63].count += count
       }
+      summary.leftOut[known].count += count
+      summary.leftOut[known].isGesture = summary.leftOut[known].isGesture || isGesture
     }
   }
 

@@ -31,7 +31,6 @@ struct TableReader: PieceReader {
   }
 
   private mutating func takeRow(_ cells: [[UInt8]], _ line: Int, _ sink: inout Importer.Sink) {
-    guard !layout.sources.isEmpty else { return take(cells, line, &sink) }
     let origin = layout.sources.map { cells.cell($0) }
     if firstSource == nil { firstSource = origin }
     guard firstSource == origin else {

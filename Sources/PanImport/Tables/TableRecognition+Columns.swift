@@ -8,19 +8,18 @@ extension TableRecognition {
     let time = try find(.time)
     (layout.x, layout.y) = (try find(.x), try find(.y))
     try refuseThird()
-    // A translation counts from the touch, and may be along one axis only.
-    layout.isFromTouch = layout.x.map { names[$0]?.rank == ColumnName.fromTouch } ?? false
-    var missing = [(ImportRole.time, time), (.x, layout.x), (.y, layout.y)].filter { $0.1 == nil }
+    let missing = [(ImportRole.time, time), (.x, layout.x), (.y, layout.y)].filter { $0.1 == nil }
       .map { $0.0 }
     if layout.x == nil, layout.y == nil {
       (layout.x, layout.y) = (try find(.dx), try find(.dy))
       layout.isRelative = layout.x != nil || layout.y != nil
     }
-    if layout.isRelative || layout.x != nil && layout.isFromTouch {
-      missing = missing.filter { $0 == .time }
-      layout.isFromTouch = true
+    // Steps and a translation count from the touch, and may be along one axis only.
+    let isTranslation = layout.x.map { names[$0]?.rank == ColumnName.fromTouch } ?? false
+    layout.isFromTouch = layout.isRelative || isTranslation
+    guard let time, layout.isFromTouch || missing.isEmpty else {
+      throw refusal(layout.isFromTouch ? [.time] : missing)
     }
-    guard let time, missing.isEmpty else { throw refusal(missing) }
     layout.time = time
   }
 
@@ -56,9 +55,7 @@ extension TableRecognition {
     let time = missing == [.time] ? likelyTime : nil
     let guesses = time.map { [.column(.time, sample.names[$0])] } ?? guesses(missing)
     let likely = missing.contains(.time) ? likelyTime.map { sample.name($0) } : nil
-    let maps = missing.map { role in
-      "\(role.rawValue)=" + (role == .time ? likely ?? "COLUMN" : "COLUMN")
-    }
+    let maps = missing.map { "\($0.rawValue)=\($0 == .time ? likely ?? "COLUMN" : "COLUMN")" }
     var advice =
       (sample.form == .lines ? "Print x, y, the phase and the time of each event, or give" : "Give")
       + " --map \(maps.joined(separator: ","))"
@@ -146,7 +143,8 @@ extension TableRecognition {
     if !settings.idColumns.isEmpty {
       var columns: [Int] = []
       for name in settings.idColumns { columns.append(try index(of: name)) }
-      takeIDs(columns, "--set id")
+      taken.formUnion(columns)
+      noteIDs(columns, "--set id")
       return columns
     }
     var trial = self
@@ -160,7 +158,7 @@ extension TableRecognition {
       }), repeats(column, by: person)
     else { return [column] }
     // The person's column stays free for its own role.
-    takeIDs([person, column], "\(sample.name(column)) begins again for each person", known: column)
+    noteIDs([person, column], "\(sample.name(column)) begins again for each person")
     return [person, column]
   }
 

@@ -206,10 +206,12 @@ extension TableRecognition {
     }
   }
 
+  private func meaning(_ word: [UInt8]) -> PhaseReading.Meaning? {
+    PhaseReading.settled(word, by: settings.values) ?? PhaseReading.known(word)?.meaning
+  }
+
   private func areKnown(_ words: [[UInt8]]) -> Bool {
-    let meanings = words.map {
-      PhaseReading.settled($0, by: settings.values) ?? PhaseReading.known($0)?.meaning
-    }
+    let meanings = words.map(meaning)
     return meanings.allSatisfy { $0 != nil } && meanings.contains { $0 != .nothing }
   }
 
@@ -238,9 +240,7 @@ extension TableRecognition {
 
   /// A refusal if some words are known phases and others are not.
   private func unknown(_ words: [[UInt8]], _ column: Int) -> ImportRefusal? {
-    let strange = words.filter {
-      PhaseReading.settled($0, by: settings.values) == nil && PhaseReading.known($0) == nil
-    }
+    let strange = words.filter { meaning($0) == nil }
     guard !strange.isEmpty, strange.count < words.count else { return nil }
     let isOne = strange.count == 1
     return question(

@@ -15,32 +15,26 @@ extension TableRecognition {
       let (sample, layout) = (plan.sample, plan.layout)
       var places: [[[UInt8]]: Int] = [:]
       let columns = layout.ids + (layout.pointer.map { [$0] } ?? [])
-      let times = sample.times(layout.time) ?? []
-      for (number, row) in sample.rows.enumerated() {
-        let phase = row.cells.cell(layout.phase)
+      let known = sample.times(layout.time) ?? sample.rows.map { _ in nil }
+      var order = Array(sample.rows.indices)
+      if layout.isSorted { order.sort { (known[$0] ?? 0, $0) < (known[$1] ?? 0, $1) } }
+      for number in order {
+        let cells = sample.rows[number].cells
+        let phase = cells.cell(layout.phase)
         let meaning = PhaseReading.settled(phase, by: plan.settings.values)
         // Events outside of gestures are in no run.
         if (meaning ?? PhaseReading.known(phase)?.meaning) == .nothing { continue }
-        let key = columns.map { row.cells.cell($0) }
-        let place = places[key] ?? self.times.count
-        if place == self.times.count {
+        let key = columns.map { cells.cell($0) }
+        let place = places[key] ?? times.count
+        if place == times.count {
           places[key] = place
-          self.times.append([])
+          times.append([])
           phases.append([])
         }
-        if number < times.count, let time = times[number] { self.times[place].append(time) }
+        if let time = known[number] { times[place].append(time) }
         phases[place].append(phase)
       }
-      if layout.isSorted { sort() }
-      steps = self.times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
-    }
-
-    private mutating func sort() {
-      for run in times.indices where times[run].count == phases[run].count {
-        let order = times[run].indices.sorted { (times[run][$0], $0) < (times[run][$1], $1) }
-        phases[run] = order.map { phases[run][$0] }
-        times[run] = order.map { times[run][$0] }
-      }
+      steps = times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
     }
 
     /// The median of the steps that go forward. Nil if none does.
@@ -131,22 +125,17 @@ extension TableRecognition {
           ? "\(lost) samples between the lines are not in the log, and those in it resampled"
           : "times are whole milliseconds")
     }
-    if let step = runs.usualStep, step / layout.timeUnit.perSecond * 1000 >= 45 {
-      let milliseconds = step / layout.timeUnit.perSecond * 1000
+    let milliseconds = (runs.usualStep ?? 0) / layout.timeUnit.perSecond * 1000
+    if milliseconds >= 45 {
       return .none("a sample every \(NumberText.fixed(milliseconds, decimals: 0)) ms")
     }
     guard let reading = layout.phases else {
       return .doubtful("no lift is recorded; the last row counts as the lift")
     }
-    let lifts = runs.phases.contains { run in
-      run.contains { cell in
-        switch reading.read(cell) {
-        case .phase(.up), .phase(.cancel), .contact(false): true
-        default: false
-        }
-      }
+    let lifts: [PhaseReading.Meaning?] = [.phase(.up), .phase(.cancel), .contact(false)]
+    guard runs.phases.joined().contains(where: { lifts.contains(reading.read($0)) }) else {
+      return .none("no lift is recorded")
     }
-    guard lifts else { return .none("no lift is recorded") }
     // One zero step per gesture is normal: a lift with the time of the last move.
     let equal = runs.steps.count { $0 == 0 }
     if equal > runs.times.count, equal * 5 > runs.steps.count {
@@ -181,16 +170,12 @@ extension TableRecognition {
         "\(origin); x from \(NumberText.plain(left)) to \(NumberText.plain(right)), y from "
           + "\(NumberText.plain(top)) to \(NumberText.plain(bottom))")
     ]
-    if let found {
-      evidence.append(
-        Evidence("size", "\(found.size.sizeText) \(unit.lengthUnit.symbol)", found.by))
-    } else {
-      evidence.append(
-        Evidence(
-          "size", "unknown",
-          "positions fit into \(ReadingOptions.usualContainer.sizeText) pt, which "
-            + "replays then assume; --size WxH says another"))
-    }
+    evidence.append(
+      Evidence(
+        "size", found.map { "\($0.size.sizeText) \(unit.lengthUnit.symbol)" } ?? "unknown",
+        found?.by
+          ?? "positions fit into \(ReadingOptions.usualContainer.sizeText) pt, which replays then "
+          + "assume; --size WxH says another"))
     if settings.isYUp { evidence.append(Evidence("y", "upwards", "--set y-up")) }
     let scale = unit == .pixels ? try statedScale() : nil
     if let scale {

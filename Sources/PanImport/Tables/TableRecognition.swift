@@ -20,7 +20,7 @@ struct TableRecognition {
   /// The roles that are given, in this order.
   private(set) var chosen: [(role: ImportRole, column: Int)] = []
   /// The columns that have a role or are part of an id.
-  private(set) var taken: Set<Int> = []
+  var taken: Set<Int> = []
   /// What is known of the file so far.
   var layout: TableReader.Layout
   /// Why each column has its role.
@@ -97,20 +97,13 @@ struct TableRecognition {
     return column
   }
 
-  /// Takes several columns for the id. A `known` one was taken alone before.
-  mutating func takeIDs(_ columns: [Int], _ because: String, known: Int? = nil) {
-    if known != nil {
-      columnEvidence.removeLast()
-    } else {
-      taken.formUnion(columns)
-    }
+  /// Says which columns are the id together. Each is taken, or stays free for another role.
+  mutating func noteIDs(_ columns: [Int], _ because: String) {
+    columnEvidence.removeAll { $0.subject == ImportRole.id.rawValue }
     columnEvidence.append(
       Evidence(
         "id", "columns " + columns.map { sample.name($0) }.joined(separator: " + "), because))
   }
-
-  /// Whether the file's only path is cut by nothing: no ids, no phases.
-  private var isUncut: Bool { layout.ids.isEmpty && layout.phase == nil }
 
   /// What is taken for what in one line of a log, and from where places count.
   private func placeEvidence() -> [Evidence] {
@@ -128,15 +121,13 @@ struct TableRecognition {
   }
 
   private var example: Evidence? {
-    let columns = [
-      ("t", layout.time), ("phase", layout.phase), ("x", layout.x), ("y", layout.y),
-    ].compactMap { name, column in column.map { (name: name, column: $0) } }
-    let full = sample.rows.first { row in
-      columns.allSatisfy { !row.cells.cell($0.column).isEmpty }
+    let roles = [("t", layout.time), ("phase", layout.phase), ("x", layout.x), ("y", layout.y)]
+      .filter { $0.1 != nil }
+    let full = sample.rows.first { row in roles.allSatisfy { !row.cells.cell($0.1).isEmpty } }
+    return full.map { row in
+      let parts = roles.map { "\($0.0) is \(row.cells.cell($0.1).shown)" }
+      return Evidence("line \(row.line)", parts.joined(separator: ", "), "")
     }
-    guard let full else { return nil }
-    let parts = columns.map { "\($0.name) is \(full.cells.cell($0.column).shown)" }
-    return Evidence("line \(full.line)", parts.joined(separator: ", "), "")
   }
 
   /// Refuses a log in which two views print one event with places of their own.
@@ -174,31 +165,29 @@ struct TableRecognition {
 
   /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
   private func refuseUncut(_ runs: Runs) throws(ImportRefusal) {
-    guard isUncut else { return }
-    for run in runs.times {
-      for (earlier, later) in zip(run, run.dropFirst())
-      where later < earlier || (later - earlier) / layout.timeUnit.perSecond > 0.5 {
-        throw ImportRefusal(
-          "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
-            + "pause for more than 0.5 s or go back",
-          advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
-      }
-    }
+    let pause = 0.5 * layout.timeUnit.perSecond
+    guard layout.ids.isEmpty, layout.phase == nil,
+      runs.steps.contains(where: { !(0...pause).contains($0) })
+    else { return }
+    throw ImportRefusal(
+      "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
+        + "pause for more than 0.5 s or go back",
+      advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
   }
 
   private func plan(_ evidence: [Evidence], _ runs: Runs, _ cut: PieceCutter.Cut) -> ImportPlan {
-    var roles: [ColumnRole] = [.traceID, .time]
-    if layout.phases != nil { roles.append(.phase) }
-    if layout.pointer != nil { roles.append(.pointer) }
-    roles += [.x, .y]
-    if layout.intent != nil { roles.append(.intent) }
-    if layout.decision != nil { roles.append(.decision) }
-    if layout.participant != nil { roles.append(.participant) }
+    let roles: [(ColumnRole, isThere: Bool)] = [
+      (.traceID, true), (.time, true), (.phase, layout.phases != nil),
+      (.pointer, layout.pointer != nil), (.x, true), (.y, true), (.intent, layout.intent != nil),
+      (.decision, layout.decision != nil), (.participant, layout.participant != nil),
+    ]
     let form = layout.gestureForm
     var plan = ImportPlan(
       format: sample.form.format, evidence: evidence, settings: settled(),
       velocityBasis: velocityBasis(runs),
-      form: TraceForm(columns: roles, timeUnit: form.timeUnit, lengthUnit: form.lengthUnit),
+      form: TraceForm(
+        columns: roles.filter { $0.isThere }.map { $0.0 }, timeUnit: form.timeUnit,
+        lengthUnit: form.lengthUnit),
       size: layout.size, passthrough: passthroughNames()
     ) { [layout, settings] bytes, sink throws(ImportRefusal) in
       try TableReader(layout, settings).read(bytes, cut: cut, into: &sink)
@@ -227,28 +216,26 @@ struct TableRecognition {
   /// the positions.
   private func renamed() -> [Int: String] {
     var names: [Int: String] = [:]
-    func claim(_ role: ColumnRole, as name: String, below limit: Double = .infinity) {
+    func claim(
+      _ name: String, below limit: Double = .infinity, _ isCalled: (_ name: String) -> Bool
+    ) {
       let found = layout.passthrough.filter {
-        ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil
+        isCalled(sample.names[$0]) && sample.firstNoNumber($0) == nil
           && sample.knownNumbers($0).allSatisfy { $0.magnitude <= limit }
       }
       if found.count == 1 { names[found[0]] = name }
     }
-    claim(.refreshRate, as: "refresh_hz")
-    claim(.progress, as: "progress", below: Trace.RecordedContent.mostTravels)
+    claim("refresh_hz") { ColumnRole.claiming($0) == .refreshRate }
+    claim("progress", below: Trace.RecordedContent.mostTravels) {
+      ColumnRole.claiming($0) == .progress
+    }
     guard layout.unit != .fractions, !layout.isYUp else { return names }
     // A content in another unit than the positions stays without a meaning.
-    let content = "content_" + layout.unit.lengthUnit.symbol
-    if layout.passthrough.contains(where: { sample.names[$0].hasSameBytes(as: content) }) {
-      claim(.content, as: content)
-    }
-    claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
-    for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
-      let found = layout.passthrough.filter {
-        [["velocity", axis], ["v" + axis]].contains(nameWords(sample.names[$0]))
-          && sample.numbers($0) != nil
-      }
-      if found.count == 1 { names[found[0]] = name }
+    let unit = layout.unit.lengthUnit.symbol
+    claim("content_" + unit) { $0.hasSameBytes(as: "content_" + unit) }
+    claim("scroll_y_" + unit) { ColumnRole.claiming($0) == .scrollY }
+    for axis in ["x", "y"] {
+      claim("velocity_" + axis) { [["velocity", axis], ["v" + axis]].contains(nameWords($0)) }
     }
     return names
   }

@@ -35,37 +35,24 @@ struct TableSample {
   func times(_ column: Int) -> [Double?]? { values(column) { $0.time } }
 
   private func values(_ column: Int, _ read: ([UInt8]) -> Double?) -> [Double?]? {
-    var numbers: [Double?] = []
-    var (filled, damaged) = (0, 0)
-    for row in rows {
-      guard column < row.cells.count, !row.cells[column].isEmpty else {
-        numbers.append(nil)
-        continue
-      }
-      let number = read(row.cells[column])
-      filled += 1
-      if number == nil { damaged += 1 }
-      numbers.append(number)
-    }
-    guard damaged * 2 <= filled else { return nil }
-    return numbers
+    let numbers = rows.map { read($0.cells.cell(column)) }
+    let filled = count(column)
+    return filled - numbers.count { $0 != nil } <= filled / 2 ? numbers : nil
   }
 
   /// The first filled cell of a column that is no number, and its line.
   func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
-    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
-      let cell = row.cells[column]
-      if cell.number == nil { return (cell, row.line) }
+    let odd = rows.first {
+      !$0.cells.cell(column).isEmpty && $0.cells.cell(column).number == nil
     }
-    return nil
+    return odd.map { ($0.cells.cell(column), $0.line) }
   }
 
   /// The different texts in a column, in order of appearance, up to a limit.
   func words(_ column: Int, limit: Int = 64) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var known: Set<[UInt8]> = []
-    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
-      guard words.count < limit else { break }
+    for row in rows where words.count < limit && !row.cells.cell(column).isEmpty {
       if known.insert(row.cells[column]).inserted { words.append(row.cells[column]) }
     }
     return words
