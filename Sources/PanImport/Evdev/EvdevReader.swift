@@ -134,6 +134,7 @@ struct EvdevReader: PieceReader {
         }
         continue
       }
+      devices[index].gesture?.rows += 1
       devices[index].gesture?.add(
         GestureBuilder.Row(
           event: .phase(touch.phase), pointer: finger, time: Double(event.time),

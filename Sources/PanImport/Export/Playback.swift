@@ -56,11 +56,8 @@ extension Playback {
       trace.containerWidth.flatMap { x in trace.containerHeight.map { Vector(x: x, y: $0) } }
       ?? screen
     var losses: [Loss] = []
-    switch trace.vocabulary {
-    case .touch: break
-    case .gesture: losses.append(.beginsRecognized)
-    case .absent: losses.append(.noPhases)
-    }
+    if trace.vocabulary == .gesture { losses.append(.beginsRecognized) }
+    if trace.vocabulary == .absent { losses.append(.noPhases) }
     var touches: [Touch] = []
     var last: [Int: Vector] = [:]
     var (isOutside, liftsElsewhere) = (false, false)
@@ -77,8 +74,10 @@ extension Playback {
         last[finger] = position
       }
       // Drivers refuse a touch outside of the screen.
-      if let size, let inside = Self.inside(position, size) {
-        isOutside = true
+      if let size {
+        let inside = Vector(
+          x: min(max(position.x, 0), size.x), y: min(max(position.y, 0), size.y))
+        isOutside = isOutside || inside != position
         position = inside
       }
       touches.append(
@@ -90,13 +89,6 @@ extension Playback {
     if isOutside { losses.append(.outside) }
     if liftsElsewhere { losses.append(.liftPlace) }
     self.init(touches: touches, losses: losses)
-  }
-
-  /// The nearest position on the screen. Nil if the position is on the screen.
-  private static func inside(_ position: Vector, _ size: Vector) -> Vector? {
-    let nearest = Vector(
-      x: min(max(position.x, 0), size.x), y: min(max(position.y, 0), size.y))
-    return nearest == position ? nil : nearest
   }
 }
 
@@ -118,8 +110,17 @@ extension Playback {
   /// Touch-downs and lifts move to the nearest step, a lift at least one step after its touch-down.
   /// A finger at rest sends no moves, so that a hold before the lift stays a hold.
   package func resampled(every step: Double) -> Playback {
-    let resampled = contacts.flatMap { Self.resampled($0, every: step) }
-    return Playback(touches: Self.sorted(resampled), losses: losses)
+    var result: [Touch] = []
+    for finger in 0..<fingerCount {
+      let own = touches.filter { $0.finger == finger }
+      let downs = own.indices.filter { own[$0].phase == .down }
+      for (start, end) in zip(downs, downs.dropFirst() + [own.count]) {
+        result += Self.resampled(Array(own[start..<end]), every: step)
+      }
+    }
+    // Equal times keep their order.
+    let order = result.indices.sorted { (result[$0].time, $0) < (result[$1].time, $1) }
+    return Playback(touches: order.map { result[$0] }, losses: losses)
   }
 
   private static func resampled(_ contact: [Touch], every step: Double) -> [Touch] {
@@ -142,21 +143,6 @@ extension Playback {
     return result
   }
 
-  /// The touches of each contact, from touch-down to lift.
-  private var contacts: [[Touch]] {
-    var open: [Int: Int] = [:]
-    var contacts: [[Touch]] = []
-    for touch in touches {
-      if touch.phase == .down {
-        open[touch.finger] = contacts.count
-        contacts.append([touch])
-      } else if let index = open[touch.finger] {
-        contacts[index].append(touch)
-      }
-    }
-    return contacts
-  }
-
   static func moved(_ touch: Touch, to time: Double) -> Touch {
     Touch(time: time, finger: touch.finger, phase: touch.phase, position: touch.position)
   }
@@ -169,12 +155,6 @@ extension Playback {
     guard to.time > from.time, time > from.time else { return from.position }
     let share = min((time - from.time) / (to.time - from.time), 1)
     return from.position + (to.position - from.position) * share
-  }
-
-  /// Sorts by time, stably.
-  private static func sorted(_ touches: [Touch]) -> [Touch] {
-    touches.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map { $0.element }
   }
 }
 

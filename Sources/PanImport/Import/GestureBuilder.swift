@@ -19,6 +19,12 @@ struct GestureBuilder: Sendable {
   let id: String?
   let firstLine: Int
   private let form: Form
+  /// The events of the web that it began with. Nil for others.
+  var stream: Trace.EventStream?
+  /// The rows that it was given, which are left out with it.
+  var rows = 0
+  /// Those between its contacts, and the line of the first.
+  private var idle = (count: 0, line: 0)
   /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
@@ -84,7 +90,10 @@ struct GestureBuilder: Sendable {
 
   /// Adds a sample.
   mutating func add(_ row: GestureBuilder.Row) {
-    guard let phase = phase(of: row) else { return }
+    guard let phase = phase(of: row) else {
+      idle = (idle.count + 1, idle.count == 0 ? row.line : idle.line)
+      return
+    }
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
     if pointer.isEmpty, phase.endsContact, pointers.count(where: { $0.isDown }) == 1 {
@@ -170,18 +179,23 @@ struct GestureBuilder: Sendable {
     into sink: inout Importer.Sink, intent: TransitionOutcome? = nil,
     decision: AppDecision? = nil, participant: String? = nil
   ) {
-    if let defect { return sink.leaveOut(defect.reason, line: defect.line) }
+    if let defect { return sink.leaveOut(defect.reason, line: defect.line, rows: rows) }
+    if idle.count > 0 {
+      sink.leaveOut(
+        Importer.Summary.hovering, line: idle.line, count: idle.count, isGesture: false)
+    }
     guard !samples.isEmpty else { return }
     if form.vocabulary == .absent {
       for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
         samples[pointer.last].phase = .up
       }
     }
-    let trace = Trace(
+    var trace = Trace(
       id: id ?? sink.nextID(), samples: samples, vocabulary: form.vocabulary,
       timeUnit: form.timeUnit, lengthUnit: form.lengthUnit, containerWidth: form.size?.x,
       containerHeight: form.size?.y, intent: intent, recordedDecision: decision,
       participant: participant)
+    trace.eventStream = stream
     sink.add(Importer.Gesture(trace: trace, passthrough: passthrough, lines: lines))
   }
 

@@ -18,6 +18,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var scale: Double?
   /// Points per millimeter, for positions in mm. Written as `# pt_per_mm`.
   package internal(set) var pointsPerMillimeter: Double?
+  /// The events of the web that all gestures are of. Written as `# event_stream`.
+  package internal(set) var stream: Trace.EventStream?
   /// The passthrough columns.
   package internal(set) var passthrough: [String] = []
   /// Reads the file.
@@ -36,6 +38,7 @@ package struct ImportPlan: Sendable {
     }
     if let scale { add("px_per_pt", NumberText.plain(scale)) }
     if let pointsPerMillimeter { add("pt_per_mm", NumberText.plain(pointsPerMillimeter)) }
+    if let stream { add("event_stream", stream.name) }
     if velocityBasis != .usable { add("release_velocity", velocityBasis.text) }
     return metadata
   }

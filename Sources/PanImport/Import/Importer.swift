@@ -39,6 +39,26 @@ package struct Importer {
     let plan = try Self.plan(bytes, settings)
     self.plan = plan
     try plan.read(bytes.withoutMark, &sink)
+    noteStream()
+  }
+
+  /// Says which events of the web the gestures are of. A file says one for all of its gestures.
+  private mutating func noteStream() {
+    let streams = Set(gestures.map { $0.trace.eventStream })
+    if let stream = streams.first ?? nil, streams.count == 1 {
+      plan?.stream = stream
+      plan?.evidence.append(Evidence("events", stream.name, "the names of the events"))
+    } else if streams.count > 1 {
+      let gestures = gestures
+      let counts = Trace.EventStream.allCases.map { stream in
+        "\(stream.name) in \(gestures.count { $0.trace.eventStream == stream })"
+      }
+      plan?.evidence.append(
+        Evidence(
+          "events", "of several kinds",
+          counts.joined(separator: ", ") + " of \(gestures.count) gestures: no event_stream is "
+            + "written; import those of each kind alone"))
+    }
   }
 
   /// How a file would be read.
@@ -116,6 +136,8 @@ extension Importer {
       package var line: Int
       /// Whether a whole gesture is lost, rather than rows outside of gestures.
       package var isGesture: Bool
+      /// The rows of it: those of lost gestures, or as many as the count.
+      package var rows: Int
     }
 
     /// The reason for events of a pointer that never touched.
@@ -171,7 +193,7 @@ extension Importer {
 
     /// Counts something that is not imported.
     mutating func leaveOut(
-      _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true
+      _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true, rows: Int? = nil
     ) {
       // Reasons are few, and the first line of each helps to find the others.
       guard
@@ -180,9 +202,11 @@ extension Importer {
         })
       else {
         return summary.leftOut.append(
-          .init(reason: reason, count: count, line: line, isGesture: isGesture))
+          .init(
+            reason: reason, count: count, line: line, isGesture: isGesture, rows: rows ?? count))
       }
       summary.leftOut[known].count += count
+      summary.leftOut[known].rows += rows ?? count
       summary.leftOut[known].isGesture = summary.leftOut[known].isGesture || isGesture
     }
   }

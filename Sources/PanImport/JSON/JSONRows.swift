@@ -105,30 +105,24 @@ struct JSONRows: Sendable {
     case .array(let elements):
       guard let first = elements.first else { return }
       let inner = name.isEmpty ? "0" : name + ".0"
+      var parts = [(inner, first)]
+      var isList = false
       if case .array(let cells) = first.value {
         // A list of lists: each inner one is a row if it holds numbers.
-        if cells.count > 1, cells.allSatisfy({ $0.number != nil }) {
-          found.append(Found(name: name, depth: depth, values: .elements(elements)))
+        isList = cells.count > 1 && cells.allSatisfy { $0.number != nil }
+        parts = cells.enumerated().map { (inner + "." + String($0.offset), $0.element) }
+      } else {
+        isList = elements.prefix(8).contains { holdsPlace($0.value, inner, depth + 1) }
+        if name.utf8.last == UInt8(ascii: "0"), depth > 0, elements.allSatisfy({ $0.number != nil })
+        {
+          parts = elements.enumerated().map { (name + "." + String($0.offset), $0.element) }
+        } else if isPair(elements, name) {
+          // `"position": [195.3, 698.5]`
+          parts = zip(["x", "y", "z"], elements).map { (name + "." + $0, $1) }
         }
-        for (index, cell) in cells.enumerated() {
-          flatten(cell.value, inner + "." + String(index), depth + 1, &row, &found)
-        }
-        return
       }
-      if elements.prefix(8).contains(where: { holdsPlace($0.value, inner, depth + 1) }) {
-        found.append(Found(name: name, depth: depth, values: .elements(elements)))
-      }
-      if name.utf8.last == UInt8(ascii: "0"), depth > 0, elements.allSatisfy({ $0.number != nil }) {
-        for (index, cell) in elements.enumerated() {
-          flatten(cell.value, name + "." + String(index), depth + 1, &row, &found)
-        }
-        return
-      }
-      // `"position": [195.3, 698.5]`
-      let isPair = isPair(elements, name)
-      for (axis, cell) in zip(isPair ? ["x", "y", "z"] : ["0"], isPair ? elements : [first]) {
-        flatten(cell.value, isPair ? name + "." + axis : inner, depth + 1, &row, &found)
-      }
+      if isList { found.append(Found(name: name, depth: depth, values: .elements(elements))) }
+      for (name, node) in parts { flatten(node.value, name, depth + 1, &row, &found) }
     default: break
     }
   }
@@ -137,15 +131,10 @@ struct JSONRows: Sendable {
   private mutating func columns(
     _ members: [(name: String, node: JSONNode)]
   ) -> [(name: String, numbers: [JSONNode])]? {
-    var columns: [(name: String, numbers: [JSONNode])] = []
-    for member in members {
-      guard case .array(let nodes) = member.node.value, nodes.count > 1,
-        Self.text(nodes[0].value) != nil
-      else { continue }
-      columns.append((member.name, nodes))
-    }
-    guard let place = columns.first(where: { isCoordinate($0.name) }) else { return nil }
-    columns = columns.filter { $0.numbers.count == place.numbers.count }
+    let lists = members.map { (name: $0.name, numbers: $0.node.elements) }
+      .filter { $0.numbers.count > 1 && Self.text($0.numbers[0].value) != nil }
+    guard let place = lists.first(where: { isCoordinate($0.name) }) else { return nil }
+    let columns = lists.filter { $0.numbers.count == place.numbers.count }
     return columns.count > 1 ? columns : nil
   }
 

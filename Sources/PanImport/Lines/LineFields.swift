@@ -121,6 +121,8 @@ struct LineFields {
   }
 
   private static let units: Set = ["s", "ms", "us", "ns", "px", "pt", "dp", "mm"]
+  /// minitouch's commands.
+  private static let commands = ["d": "down", "m": "move", "u": "up"]
   private static let plainKeys: Set = ["time", "timestamp", "x", "y", "id"]
   private static let shapes = [
     "Offset", "Point", "PointF", "Position", "Vec2", "Vector2", "Size", "Coord", "Touch",
@@ -447,20 +449,19 @@ struct LineFields {
     let numbers = groups[0].numbers
     let word = memory.words[groups[0].word].name
     let names: [String]
-    switch word {
-    // tslib's print: x, y, pressure and the time in seconds.
-    case "RAW" where numbers.count == 4: names = ["x", "y", "pressure", "t_s"]
-    // minitouch's commands.
-    case "d" where numbers.count >= 3, "m" where numbers.count >= 3:
+    if word == "RAW", numbers.count == 4 {
+      // tslib's print has the time in seconds.
+      names = ["x", "y", "pressure", "t_s"]
+    } else if let command = Self.commands[word],
+      numbers.count >= 3 || word == "u" && !numbers.isEmpty
+    {
       names = ["pointer", "x", "y", "pressure"]
-    case "u" where numbers.count == 1: names = ["pointer"]
-    default:
-      if numbers.count == 2, !event.isEmpty { return pair(Memory.none, numbers, "") }
-      guard numbers.count > 2, event.isEmpty == false || common.isEmpty else { return }
+      event = Array(command.utf8)
+    } else if numbers.count == 2, !event.isEmpty {
+      return pair(Memory.none, numbers, "")
+    } else {
+      guard numbers.count > 2, !event.isEmpty || common.isEmpty else { return }
       names = numbers.indices.map { String($0 + 1) }
-    }
-    if names.first == "pointer" {
-      event = Array((word == "d" ? "down" : word == "m" ? "move" : "up").utf8)
     }
     for (name, text) in zip(names, numbers) { add(find(name), text) }
   }
@@ -470,7 +471,7 @@ struct LineFields {
     let isPlain = name == Memory.none || isEvent(name) || memory.words[name].isShape
     if isPlain, saysSteps {
       // A drag begins with a place, and its updates are steps.
-      guard !event.withByteView({ $0.contains("DragStart") }) else { return }
+      if event.withByteView({ $0.contains("DragStart") }) { return }
       for (axis, text) in zip(["dx", "dy"], numbers) { add(find(axis), text) }
       return
     }
@@ -506,18 +507,15 @@ struct LineFields {
   }
 
   private mutating func keep(_ name: Int, _ text: [UInt8]) {
-    guard kept.contains(name) else {
-      kept.append(name)
-      let word = memory.words[name]
-      return common.append(RowField(name: word.name, text: text, kind: word.kind))
-    }
+    var name = name
     // A name that comes again belongs to the bracket that it stands in.
     let group = groups[groups.count - 1].name
-    guard group != Memory.none else { return }
-    let full = find(memory.words[group].name + "." + memory.words[name].name)
-    guard !kept.contains(full) else { return }
-    kept.append(full)
-    let word = memory.words[full]
+    if kept.contains(name), group != Memory.none {
+      name = find(memory.words[group].name + "." + memory.words[name].name)
+    }
+    guard !kept.contains(name) else { return }
+    kept.append(name)
+    let word = memory.words[name]
     common.append(RowField(name: word.name, text: text, kind: word.kind))
   }
 
@@ -554,12 +552,8 @@ struct LineFields {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
-    }
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 }
 

@@ -68,19 +68,15 @@ struct LineRows {
       defer { state = fields }
       return pending()
     }
-    if phase == nil, !state.isEmpty {
-      for field in state where !fields.contains(where: { $0.name.hasSameBytes(as: field.name) }) {
-        fields.append(field)
+    if reader.listsPlaces || phase == nil && state.isEmpty && tookState {
+      fields.append(RowField(name: Self.sharedName, text: [UInt8(ascii: "1")]))
+    }
+    tookState = phase == nil && (tookState || !state.isEmpty)
+    if phase == nil {
+      fields += state.filter { field in
+        !fields.contains { $0.name.hasSameBytes(as: field.name) }
       }
       state = []
-      tookState = true
-    } else if phase == nil, tookState {
-      fields.append(RowField(name: Self.sharedName, text: [UInt8(ascii: "1")]))
-    } else {
-      tookState = false
-    }
-    if reader.listsPlaces {
-      fields.append(RowField(name: Self.sharedName, text: [UInt8(ascii: "1")]))
     }
     let before = pending()
     if isSample { fields.append(RowField(name: Self.tagName, text: tag(text, prefix.end))) }
@@ -91,9 +87,8 @@ struct LineRows {
   /// names. Nil for another line.
   private mutating func path(_ line: ByteView) -> [[RowField]]? {
     guard line.firstIndex(of: UInt8(ascii: ";"), from: 0) != nil else { return nil }
-    var longest = ByteView()
-    for word in line.split(whereSeparator: { ByteScanner.isBlank($0) || $0 == UInt8(ascii: "\"") })
-    where word.count > longest.count { longest = ByteView(rebasing: word) }
+    let words = line.split { ByteScanner.isBlank($0) || $0 == UInt8(ascii: "\"") }
+    let longest = words.reduce(line.prefix(0)) { $1.count > $0.count ? $1 : $0 }
     let points = longest.split(separator: UInt8(ascii: ";")).map { point in
       ByteView(rebasing: point).split(separator: UInt8(ascii: ",")).map {
         Array(ByteView(rebasing: $0))
@@ -167,14 +162,11 @@ struct LineRows {
 
   /// The longest text without a digit in front of a line's first value.
   private func tag(_ line: ByteView, _ start: Int) -> [UInt8] {
-    let rest = ByteView(rebasing: line[start...].prefix(80))
-    let head = rest.prefix { !"={(".utf8.contains($0) }
-    var longest = ByteView()
-    for part in ByteView(rebasing: head).split(whereSeparator: ByteScanner.isDigit) {
-      let text = ByteView(rebasing: part).trimmed
-      if text.count > longest.count { longest = text }
+    let head = line[start...].prefix(80).prefix { !LineFields.beginsValue($0) }
+    let parts = head.split(whereSeparator: ByteScanner.isDigit).map {
+      ByteView(rebasing: $0).trimmed
     }
-    return Array(longest)
+    return Array(parts.reduce(ByteView()) { $1.count > $0.count ? $1 : $0 })
   }
 }
 

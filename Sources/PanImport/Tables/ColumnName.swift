@@ -77,12 +77,10 @@ struct ColumnName {
   }
 
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
-    switch (unit, role) {
-    case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
-      (.position, .height), (.position, .scale), (.position, .dx),
-      (.position, .dy):
-      true
-    default: false
+    switch unit {
+    case nil: true
+    case .time: role == .time
+    case .position: [.x, .y, .dx, .dy, .width, .height, .scale].contains(role)
     }
   }
 
@@ -103,11 +101,11 @@ struct ColumnName {
   private static func platform(
     _ words: [String], _ role: ImportRole
   ) -> (unit: Unit, name: String)? {
-    guard role == .x || role == .y, let first = words.first, words.count == 2 else { return nil }
-    switch first {
-    case "client", "page", "screen": return (.position(.points), "CSS pixels of the web")
-    case "raw": return (.position(.pixels), "device pixels of Android")
-    default: return nil
+    guard role == .x || role == .y, words.count == 2 else { return nil }
+    return switch words[0] {
+    case "client", "page", "screen": (.position(.points), "CSS pixels of the web")
+    case "raw": (.position(.pixels), "device pixels of Android")
+    default: nil
     }
   }
 
@@ -229,37 +227,23 @@ struct ColumnName {
 /// Splits column names into lower-case words: `clientX` is `client x`, `Event_Time (ms)` is
 /// `event time ms`, `touches.0.pageX` is `touches 0 page x`.
 func nameWords(_ name: String) -> [String] {
-  var words: [[UInt8]] = []
-  var word: [UInt8] = []
-  var previous: UInt8 = 0
-  func isUpper(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-  }
-  func end() {
-    if !word.isEmpty { words.append(word) }
-    word = []
-  }
+  var words: [[UInt8]] = [[]]
+  var wasUpper = false
   for byte in name.utf8 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      // A capital begins a word unless it follows one: XPos is x pos, TIME is time.
-      if !isUpper(previous) { end() }
-      word.append(byte | 0x20)
-    case UInt8(ascii: "a")...UInt8(ascii: "z"):
-      // The last of several capitals begins the next word: XPos is x pos.
-      if isUpper(previous), word.count > 1 {
-        let last = word.removeLast()
-        end()
-        word = [last]
-      }
-      word.append(byte)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      word.append(byte)
-    case 0x80...: word.append(byte)
-    default: end()
+    let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    let isLetter = isUpper || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    // A capital begins a word unless it follows one: XPos is x pos, TIME is time.
+    if isUpper, !wasUpper { words.append([]) }
+    // The last of several capitals begins the next word.
+    if isLetter, !isUpper, wasUpper, words[words.count - 1].count > 1 {
+      words.append([words[words.count - 1].removeLast()])
     }
-    previous = byte
+    if isLetter || ByteScanner.isDigit(byte) || byte >= 0x80 {
+      words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
+    } else {
+      words.append([])
+    }
+    wasUpper = isUpper
   }
-  end()
-  return words.map { String(decoding: $0, as: UTF8.self) }
+  return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
 }

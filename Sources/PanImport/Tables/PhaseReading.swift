@@ -79,6 +79,14 @@ extension PhaseReading {
     }
   }
 
+  /// The events of the web that a down of a name is one of. Nil for another name.
+  static func stream(_ cell: [UInt8]) -> Trace.EventStream? {
+    let downs: KeyValuePairs<StaticString, Trace.EventStream> = [
+      "pointerdown": .pointer, "touchstart": .touch, "mousedown": .mouse,
+    ]
+    return cell.withByteView { word in downs.first { word.equals($0.key) }?.value }
+  }
+
   /// Whether a button cell is a wheel event.
   static func isWheel(_ cell: [UInt8]) -> Bool {
     let word = key(cell)

@@ -82,6 +82,10 @@ struct TableReader: PieceReader {
     guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else {
       return
     }
+    open[index].rows += 1
+    if open[index].rows == 1 {
+      open[index].stream = PhaseReading.stream(cell(layout.phase)) ?? layout.stream
+    }
     for (place, column) in layout.constants.enumerated() {
       guard let column else { continue }
       open[index].takeConstant(place, cell(column), name: layout.names[column], line: line)
@@ -272,6 +276,8 @@ extension TableReader {
     var unit = PositionUnit.points
     /// The container's size, after import.
     var size: Vector?
+    /// The events of the web that the file itself says.
+    var stream: Trace.EventStream?
     var isYUp = false
     /// Whether x and y are steps from the sample before, and not places.
     var isRelative = false

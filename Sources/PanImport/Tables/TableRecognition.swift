@@ -57,6 +57,7 @@ struct TableRecognition {
     let (place, scale) = try findUnit()
     layout.participant = try find(.participant)
     layout.wheel = wheel
+    layout.stream = sample.metadata.eventStream
     // The first of summed steps took as long as others.
     layout.usualStep = runs.usualStep ?? 0
     layout.intent = try outcome(.intent)
