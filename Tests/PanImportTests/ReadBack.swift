@@ -5,44 +5,31 @@ import Testing
 
 /// Reads forms back as their players do, written apart from what writes them.
 enum ReadBack {
-  /// Perform Actions by ticks: the n-th items of all fingers, which last as long as the longest.
+  /// Perform Actions of one finger, whose items last one after another.
   static func w3c(_ bytes: [UInt8]) throws -> [Playback.Touch] {
     let fingers = try array(member("actions", of: try JSONReader.read(bytes).value))
-    let lists = try fingers.map { try array(member("actions", of: $0.value)).map(\.value) }
+    #expect(fingers.count == 1)
+    let list = try array(member("actions", of: fingers[0].value)).map(\.value)
     var touches: [Playback.Touch] = []
-    var places = [Vector](repeating: .zero, count: lists.count)
-    var isDown = [Bool](repeating: false, count: lists.count)
-    var now = 0.0
-    for tick in 0..<(lists.map(\.count).max() ?? 0) {
-      var longest = 0.0
-      for list in lists {
-        if case .number(let duration)? = try? member("duration", of: list[tick]) {
-          #expect(duration == duration.rounded() && duration >= 0)
-          longest = max(longest, duration)
-        }
+    var (place, isDown, now) = (Vector.zero, false, 0.0)
+    for item in list {
+      if case .number(let duration)? = try? member("duration", of: item) {
+        #expect(duration == duration.rounded() && duration >= 0)
+        now += duration
       }
-      now += longest
-      for (finger, list) in lists.enumerated() {
-        guard case .string(let type) = try member("type", of: list[tick]) else { continue }
-        func touch(_ phase: TouchSample.Phase) {
-          touches.append(.init(time: now, finger: finger, phase: phase, position: places[finger]))
-        }
-        switch type {
-        case "pointerMove":
-          places[finger] = Vector(
-            x: try number("x", of: list[tick]), y: try number("y", of: list[tick]))
-          if isDown[finger] { touch(.move) }
-        case "pointerDown":
-          isDown[finger] = true
-          touch(.down)
-        case "pointerUp":
-          isDown[finger] = false
-          touch(.up)
-        case "pointerCancel":
-          isDown[finger] = false
-          touch(.cancel)
-        default: #expect(type == "pause")
-        }
+      guard case .string(let type) = try member("type", of: item) else { continue }
+      func touch(_ phase: TouchSample.Phase) {
+        isDown = !phase.endsContact
+        touches.append(.init(time: now, phase: phase, position: place))
+      }
+      switch type {
+      case "pointerMove":
+        place = Vector(x: try number("x", of: item), y: try number("y", of: item))
+        if isDown { touch(.move) }
+      case "pointerDown": touch(.down)
+      case "pointerUp": touch(.up)
+      case "pointerCancel": touch(.cancel)
+      default: #expect(type == "pause")
       }
     }
     return touches
@@ -51,7 +38,7 @@ enum ReadBack {
   /// Calls of `Input.dispatchTouchEvent`: new in the list is pressed, missing is lifted.
   static func cdp(_ bytes: [UInt8]) throws -> [Playback.Touch] {
     var touches: [Playback.Touch] = []
-    var down: [Int: Vector] = [:]
+    var down: Vector?
     for line in bytes.split(separator: 0x0A) {
       let call = try JSONReader.read(Array(line)).value
       let time = try number("at_ms", of: call)
@@ -59,21 +46,17 @@ enum ReadBack {
       guard case .string(let type) = try member("type", of: parameters) else { continue }
       let points = try array(member("touchPoints", of: parameters))
       // What Chromium refuses.
-      #expect((type == "touchStart") == down.isEmpty)
+      #expect((type == "touchStart") == (down == nil))
       #expect((type == "touchEnd" || type == "touchCancel") == points.isEmpty)
-      var listed: [Int: Vector] = [:]
-      for point in points {
-        let id = Int(try number("id", of: point.value))
-        listed[id] = Vector(
-          x: try number("x", of: point.value), y: try number("y", of: point.value))
+      let listed = try points.first.map {
+        Vector(x: try number("x", of: $0.value), y: try number("y", of: $0.value))
       }
-      for (id, place) in down where listed[id] == nil {
+      if let listed, listed != down {
+        touches.append(
+          .init(time: time, phase: down == nil ? .down : .move, position: listed))
+      } else if let place = down, listed == nil {
         let phase: TouchSample.Phase = type == "touchCancel" ? .cancel : .up
-        touches.append(.init(time: time, finger: id, phase: phase, position: place))
-      }
-      for (id, place) in listed where down[id] != place {
-        let phase: TouchSample.Phase = down[id] == nil ? .down : .move
-        touches.append(.init(time: time, finger: id, phase: phase, position: place))
+        touches.append(.init(time: time, phase: phase, position: place))
       }
       down = listed
     }

@@ -46,7 +46,7 @@ import Testing
     let run = ToolRun(
       "export", input, "--format", "cdp", "--container", "393x852", "-o", folder.path("out"))
     #expect(run.code == .partlyRejected)
-    #expect(run.error.contains("a cannot be written as cdp: the system took the touch away"))
+    #expect(run.error.contains("a cannot be written as cdp: several fingers touch in it"))
     #expect(try folder.read("out/b.jsonl").hasPrefix(#"{"at_ms":0"#))
     #expect(try folder.files().keys.contains { $0.hasSuffix("a.jsonl") } == false)
   }

@@ -19,8 +19,8 @@ enum ExportCommand {
     "export", "Writes gestures in the form that a test driver plays.",
     discussion: """
       w3c has the recorded times in whole milliseconds, for XCUITest; w3c-20ms is for UiAutomator2, \
-      which plays nothing but steps of 20 ms; cdp is calls of Chromium's Input.dispatchTouchEvent. One \
-      gesture goes to -o FILE or standard output, several go to -o FOLDER, a file each.
+      which plays nothing but steps of 20 ms; cdp is calls of Chromium's Input.dispatchTouchEvent. Each \
+      plays one finger. One gesture goes to -o FILE or standard output, several go to -o FOLDER, a file each.
       """,
     examples: [
       "pantrace export traces/back-swipes.csv --trace back-01",
@@ -127,7 +127,7 @@ struct Exports {
     guard wanted.map(trace.id.hasSameBytes) ?? true else { return nil }
     return Result { () throws(Playback.Failure) in
       let playback = try Playback(trace, scale: scale, screen: screen)
-      return (try form.bytes(of: playback), playback.losses)
+      return (form.bytes(of: playback), playback.losses)
     }
   }
 
