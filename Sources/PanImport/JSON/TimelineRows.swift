@@ -88,8 +88,6 @@ struct TimelineRows: Sendable {
       }
     }
     guard let data = node["data"], let stamp = node["timestamp"]?.number else { return }
-    // rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
-    let pointer = data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
     switch (node["type"]?.number, data["source"]?.number) {
     case (4, _):
       guard size.isEmpty, let width = data["width"]?.number, let height = data["height"]?.number
@@ -97,24 +95,24 @@ struct TimelineRows: Sendable {
       size = [("viewport width", width), ("viewport height", height)].map {
         RowField(name: $0.0, text: Array(NumberText.plain($0.1).utf8))
       }
-    case (3, 2):
-      let kind = data["type"]?.number.flatMap { Int(exactly: $0) } ?? -1
-      guard let phase = Self.interactions[kind], let place = Self.place(of: data) else { return }
-      add(phase, stamp, place, pointer: pointer, line)
-    case (3, let source?) where [1, 6, 12].contains(source):
-      let positions = data["positions"]?.elements ?? []
-      for index in positions.indices {
-        guard let place = Self.place(of: positions[index]) else { continue }
-        let time = stamp + Self.offset(of: positions[index])
-        add(source == 6 ? "touchmove" : "mousemove", time, place, pointer: pointer, line)
-      }
+    case (3, 1), (3, 12): takeMoves(data, stamp, "mousemove", line)
+    case (3, 6): takeMoves(data, stamp, "touchmove", line)
+    case (3, 2): takeInteraction(data, stamp, line)
     default: return
     }
   }
 
-  private static let interactions = [
-    0: "mouseup", 1: "mousedown", 7: "touchstart", 8: "touchmove", 9: "touchend", 10: "touchcancel",
-  ]
+  private mutating func takeMoves(
+    _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
+  ) {
+    let pointer = Self.pointer(data)
+    let positions = data["positions"]?.elements ?? []
+    for index in positions.indices {
+      guard let place = Self.place(of: positions[index]) else { continue }
+      let offset = Self.offset(of: positions[index])
+      add(phase, stamp + offset, place, pointer: pointer, line)
+    }
+  }
 
   // Not inlined into the loop, which goes by index: Swift 6.3's optimizer fails on anything else.
   @inline(never)
@@ -125,6 +123,22 @@ struct TimelineRows: Sendable {
 
   @inline(never)
   private static func offset(of node: JSONNode) -> Double { node["timeOffset"]?.number ?? 0 }
+
+  private static let interactions = [
+    0: "mouseup", 1: "mousedown", 7: "touchstart", 8: "touchmove", 9: "touchend", 10: "touchcancel",
+  ]
+
+  private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
+    let kind = data["type"]?.number.flatMap { Int(exactly: $0) } ?? -1
+    guard let phase = Self.interactions[kind] else { return }
+    guard let place = Self.place(of: data) else { return }
+    add(phase, stamp, place, pointer: Self.pointer(data), line)
+  }
+
+  /// rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
+  private static func pointer(_ data: JSONNode) -> Int {
+    data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
+  }
 
   // MARK: - W3C actions
 
