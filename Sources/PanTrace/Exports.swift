@@ -20,10 +20,6 @@ extension TraceAnalysis {
 extension ThresholdRule {
   /// The rule in a sentence, as in reports.
   ///
-  /// - Parameter estimator: What measured the velocities it was tuned on: by another one, the same
-  ///   hands need another bound.
-  /// - Returns: `progress ≥ 0.4 or lsq1 velocity ≥ 600 pt/s`, for example.
-  public func sentence(velocityBy estimator: VelocityEstimator) -> String {
-    RuleWords(self, velocityBy: VelocityEstimator.schema.shortText(estimator)).sentence
-  }
+  /// By another estimator than the velocities it was tuned on, the same hands need another bound.
+  public var sentence: String { RuleWords(self).sentence }
 }

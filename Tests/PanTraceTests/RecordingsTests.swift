@@ -60,7 +60,7 @@ import Testing
     let program = Program(rules: [patient])
     // end
     #expect(sentences.count == 65)
-    #expect(!best.rule.sentence(velocityBy: configuration.estimator).isEmpty)
+    #expect(!best.rule.sentence.isEmpty)
     #expect(program.rules == [patient])
     let readme = Snippets.fenced("swift", in: Repository.text("README.md"))
     let tests = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)

@@ -1,34 +1,69 @@
 package import PanEngine
 import PanTraces
 
-// How to change this: `full` is the sentence of a report, `short` the cell of a table, `phrase` the reason for
-// people. A reason that `phrase` has no words for is said as the comparison that it is.
+// How to change this: `phrase` is the reason for people, wherever one is shown. `full` makes a sentence of it, and
+// `measured` has the words of each quantity. `comparison` is the reason in rows.
 
-/// The reason for a decision, in words.
+/// The reason for a decision, in words: what the finger did until the release, compared with what the rule
+/// asks for.
+///
+/// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
 package enum DecisionSentence {
-  /// A few words for a table: `progress 0.62 ≥ 0.5`.
-  package static func short(_ analysis: TraceAnalysis) -> String {
-    short(analysis.release?.decision, end: analysis.end) {
-      bound($0, LengthLabel(analysis.lengthUnit))
+  /// What a reason says of a release besides the comparison that decided.
+  package struct Lift: Sendable {
+    fileprivate let progress: Double
+    /// The velocity that the rule was given, in points per second along the travel. Nil if there is none.
+    package let velocity: Double?
+    private let absence: VelocityEstimate.Absence?
+
+    /// Takes what a release has of it.
+    package init(_ release: Release.Ruled) {
+      progress = release.state.progress
+      velocity = release.state.velocity
+      if case .none(let reason) = release.velocity { absence = reason } else { absence = nil }
+    }
+
+    /// Why there is no velocity. Nil if there is one.
+    fileprivate var absent: String? {
+      guard velocity == nil else { return nil }
+      if absence == .stopped { return "stopped before the lift" }
+      return "without a velocity" + (absence.map { ": \($0.explanation)" } ?? "")
     }
   }
 
-  /// A few words for a decision, or for a replay without one. `bound` formats a bound, as
-  /// ``bound(_:_:)`` does.
-  package static func short(
-    _ decision: ReleaseDecision?, end: Replay.End, bound: (ReleaseDecision.Margin) -> String
-  ) -> String {
-    guard let decision else { return undecided(end) }
-    if decision.isSystemCancelled { return "system took the touch away" }
-    guard let margin = decision.margin else { return decision.reason.name }
-    let comparison = comparison(decision.reason, margin, bound(margin))
-    return target(decision).map { "to \($0): \(comparison)" } ?? comparison
+  /// The reason of a trace's decision, or why there is none.
+  package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
+    phrase(analysis.release, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }
 
-  private static func comparison(
-    _ reason: ReleaseDecision.Reason, _ margin: ReleaseDecision.Margin, _ bound: String
+  /// The reason of a replay's decision, or why there is none.
+  package static func phrase(
+    _ release: Release.Ruled?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String {
-    "\(reason.name) \(value(margin)) \(margin.sign) \(bound)"
+    phrase(release?.decision, release.map { Lift($0) }, end: end, policy, length)
+  }
+
+  /// The reason of a decision that was kept with its lift, or why there is none.
+  package static func phrase(
+    _ decision: ReleaseDecision?, _ lift: Lift?, end: Replay.End, _ policy: FinishPolicy,
+    _ length: LengthLabel
+  ) -> String {
+    guard let decision, let lift else { return undecided(end) }
+    let reason = reason(decision, lift, policy, length)
+    return target(decision).map { "to \($0): \(reason)" } ?? reason
+  }
+
+  /// A few words for a row: `progress 0.62 ≥ 0.5`. Rows have no words for people.
+  package static func comparison(
+    _ decision: ReleaseDecision?, end: Replay.End, _ length: LengthLabel
+  ) -> String {
+    guard let decision else { return undecided(end) }
+    if decision.isSystemCancelled { return systemCancelled }
+    guard let margin = decision.margin else { return decision.reason.name }
+    let comparison =
+      "\(decision.reason.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+      + suffix(margin.unit, length)
+    return target(decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
   /// A sentence: what became of the gesture, and why, as ``phrase(_:_:)`` says it.
@@ -43,21 +78,14 @@ package enum DecisionSentence {
       default: "No decision: \(undecided(analysis.end))."
       }
     }
-    // Before the margin: no rule was asked, so there is none to explain.
-    if release.isSystemCancelled { return "Cancelled: the system took the touch away." }
-    let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
-    guard let margin = release.decision.margin else {
-      let reason =
-        release.decision.reason == .own ? policy.sentence : "the rule compares nothing"
-      return "\(verb): \(reason)."
-    }
+    let (decision, lift) = (release.decision, Lift(release))
+    let verb = decision.outcome == .finish ? "Finished" : "Cancelled"
     // With two stops finish and cancel say it already.
-    let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
-    let why =
-      phrase(release, policy, length)
-      ?? comparison(release.decision.reason, margin, bound(margin, length))
-    return "\(verb)\(place): \(why)."
+    let place = target(decision).map { ", to the anchor at \($0)" } ?? ""
+    return "\(verb)\(place): \(reason(decision, lift, policy, length))."
   }
+
+  private static let systemCancelled = "the system took the touch away"
 
   /// The anchor that the content goes to. Nil if the outcome determines it.
   private static func target(_ decision: ReleaseDecision) -> String? {
@@ -110,29 +138,17 @@ package enum DecisionSentence {
   package static func decimals(_ margin: ReleaseDecision.Margin) -> Int {
     let usual = decimals(margin.unit)
     // Values two units of the last decimal apart print differently, so formatting can be skipped.
-    guard margin.value != 0, margin.value.magnitude < twoPlaces(usual) else { return usual }
+    guard margin.value != 0, margin.value.magnitude < [2, 0.2, 0.02, 0.002][usual] else {
+      return usual
+    }
     return (usual...15).first { decimals in
       NumberText.fixed(margin.measured, decimals: decimals)
         != NumberText.fixed(margin.bound, decimals: decimals)
     } ?? 15
   }
 
-  private static func twoPlaces(_ decimals: Int) -> Double {
-    switch decimals {
-    case 0: 2
-    case 1: 0.2
-    case 2: 0.02
-    default: 0.002
-    }
-  }
-
-  /// The bound with its unit.
-  package static func bound(_ margin: ReleaseDecision.Margin, _ length: LengthLabel) -> String {
-    bound(margin) + suffix(margin.unit, length)
-  }
-
   /// The bound as written in the rule. Computed bounds are cut to a sensible number of decimals.
-  private static func bound(_ margin: ReleaseDecision.Margin) -> String {
+  package static func bound(_ margin: ReleaseDecision.Margin) -> String {
     let text = plain(margin.bound)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
       text.utf8.distance(from: point, to: text.utf8.endIndex) > 7
@@ -175,70 +191,100 @@ package enum DecisionSentence {
   }
 }
 
-/// What the finger did until the release, compared with what the rule asks for.
-///
-/// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
+/// The words of what was measured.
 extension DecisionSentence {
-  /// The words for a trace. A rule without plain bounds has the words of ``short(_:)``.
-  package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
-    phrase(analysis.release, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
-  }
+  private typealias Margin = ReleaseDecision.Margin
 
-  /// The words for a release, or for a replay without one.
-  package static func phrase(
-    _ release: Release.Ruled?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
+  private static func reason(
+    _ decision: ReleaseDecision, _ lift: Lift, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String {
-    release.flatMap { phrase($0, policy, length) }
-      ?? short(release?.decision, end: end) { bound($0, length) }
-  }
-
-  /// Nil for a rule without plain bounds, and for a touch that the system cancelled.
-  fileprivate static func phrase(
-    _ release: Release.Ruled, _ policy: FinishPolicy, _ length: LengthLabel
-  ) -> String? {
-    guard !release.isSystemCancelled, let far = policy.plainBound(.progress) else { return nil }
-    let pulled = "pulled " + percent(release.state.progress, beside: far)
-    guard let fast = policy.plainBound(.velocity) else { return pulled + needs(percent(far)) }
-    let left = leaving(release, length)
-    let bound = needs(plain(fast))
-    return switch (release.decision.outcome, release.decision.reason) {
-    case (.finish, .velocity): "\(left)\(bound), \(pulled)"
-    case (.finish, _): pulled + needs(percent(far))
-    case (.cancel, _):
-      pulled + needs(percent(far)) + ", " + left + (isTowardsFinish(release) ? bound : "")
+    // No rule was asked, so there is none to explain.
+    if decision.isSystemCancelled { return systemCancelled }
+    guard let margin = decision.margin else {
+      return decision.reason == .own ? policy.sentence : "the rule compares nothing"
+    }
+    func clause(_ reason: ReleaseDecision.Reason, _ margin: Margin) -> String {
+      measured(reason, margin, length) + " (needs \(needed(reason, margin)))"
+    }
+    let isFast = decision.reason == .velocity
+    guard isFast || decision.reason == .progress else { return clause(decision.reason, margin) }
+    // Of progress and velocity the other one is said as well, with its bound if that is known.
+    let (far, fast) = (policy.plainBound(.progress), policy.plainBound(.velocity))
+    let way = Margin(measured: lift.progress, bound: far ?? 0, unit: .fraction)
+    let speed =
+      isFast
+      ? margin
+      : Margin(measured: lift.velocity ?? 0, bound: fast ?? 0, unit: .pointsPerSecond)
+    // Neither a throw back nor a finger at rest needs a bound ahead for it to fall short of.
+    let isShort = lift.absent != nil || speed.measured < 0 && speed.bound >= 0
+    let left =
+      isShort ? lift.absent ?? measured(.velocity, speed, length) : clause(.velocity, speed)
+    switch (decision.outcome, isFast) {
+    case (.finish, false): return clause(.progress, margin)
+    case (.finish, true):
+      return clause(.velocity, margin) + ", " + measured(.progress, way, length)
+    case (.cancel, false): return clause(.progress, margin) + (fast == nil ? "" : ", \(left)")
+    case (.cancel, true):
+      return (far == nil ? measured(.progress, way, length) : clause(.progress, way)) + ", \(left)"
     }
   }
 
-  private static func needs(_ bound: String) -> String { " (needs \(bound))" }
-
-  private static func isTowardsFinish(_ release: Release.Ruled) -> Bool {
-    (release.state.velocity ?? -1) >= 0
-  }
-
-  /// The finger's speed at the lift, or why it has none.
-  private static func leaving(_ release: Release.Ruled, _ length: LengthLabel) -> String {
-    guard let velocity = release.state.velocity else {
-      return switch release.velocity {
-      case .none(.stopped): "stopped before the lift"
-      case .none(let reason): "without a velocity: \(reason.explanation)"
-      case .velocity: "without a velocity"
-      }
+  private static func measured(
+    _ reason: ReleaseDecision.Reason, _ margin: Margin, _ length: LengthLabel
+  ) -> String {
+    let (share, unit) = (shares(margin).measured, suffix(margin.unit, length))
+    let size = NumberText.fixed(margin.measured.magnitude, decimals: decimals(margin)) + unit
+    let amount = value(margin) + unit
+    return switch reason {
+    case .progress: "pulled \(share)"
+    case .peak: "pulled up to \(share)"
+    case .projection: "heading for \(share)"
+    case .velocity, .pixelVelocity, .relativeVelocity:
+      margin.measured < 0 ? "thrown back at \(size)" : "left at \(size)"
+    case .reversal: "came back \(amount)"
+    case .distance: "pulled \(amount)"
+    case .remaining: "\(amount) left to the end"
+    case .speed: "moved at \(amount)"
+    case .dominance: "\(amount) faster along than across"
+    case .meanVelocity: "\(amount) on average"
+    case .duration: "took \(amount)"
+    case .swipePower: "swipe power \(amount)"
+    case .systemCancelled, .own: "\(reason.name) \(amount)"
     }
-    let decimals =
-      release.decision.reason == .velocity
-      ? release.decision.margin.map { Self.decimals($0) } ?? 0 : 0
-    let speed = "\(NumberText.fixed(velocity.magnitude, decimals: decimals)) \(length.speed)"
-    return velocity < 0 ? "thrown back at \(speed)" : "left at \(speed)"
   }
 
-  /// A share of the travel in percent, with enough decimals to differ from its bound.
-  private static func percent(_ share: Double, beside bound: Double) -> String {
-    guard share != bound else { return percent(bound) }
-    let decimals = (0...12).first { decimals in
+  /// What finishes, in the unit of what was measured: `500`, `at most 0.25`.
+  private static func needed(_ reason: ReleaseDecision.Reason, _ margin: Margin) -> String {
+    var text =
+      [.progress, .peak, .projection].contains(reason) ? shares(margin).bound : bound(margin)
+    // "Thrown back at" says the sign of both.
+    let isBack =
+      [.velocity, .pixelVelocity, .relativeVelocity].contains(reason)
+      && margin.measured < 0 && margin.bound < 0
+    if isBack { text.removeFirst() }
+    // Whether the bound itself finishes is said only of a figure that is on it.
+    let isOpen = margin.value == 0 && !margin.boundFinishes
+    return switch ((margin.finishSide == .above) != isBack, isOpen) {
+    case (true, false): text
+    case (true, true): "more than \(text)"
+    case (false, false): "at most \(text)"
+    case (false, true): "less than \(text)"
+    }
+  }
+
+  /// Shares of the travel in percent, with enough decimals to differ in print.
+  private static func shares(_ margin: Margin) -> (measured: String, bound: String) {
+    func text(_ share: Double, _ decimals: Int) -> String {
       NumberText.fixed(100 * share, decimals: decimals)
-        != NumberText.fixed(100 * bound, decimals: decimals)
     }
-    return NumberText.fixed(100 * share, decimals: decimals ?? 12) + " %"
+    let usual = percent(margin.bound)
+    guard margin.measured != margin.bound else { return (usual, usual) }
+    let decimals =
+      (0...12).first { text(margin.measured, $0) != text(margin.bound, $0) } ?? 12
+    let isExact = decimals < 2 || (1000 * margin.bound).rounded() / 1000 == margin.bound
+    return (
+      text(margin.measured, decimals) + " %", isExact ? usual : text(margin.bound, decimals) + " %"
+    )
   }
 
   /// A bound in percent of the travel: `50 %`, `33.3 %`.

@@ -12,21 +12,15 @@ package struct RuleWords: Sendable {
   /// Whether the rule uses a velocity.
   package let hasVelocity: Bool
 
-  /// Spells a rule with lengths of this label, and velocities of this estimator.
-  ///
-  /// The estimator is named because bounds depend on it: for the same gestures the best bound was
-  /// 630 pt/s by one estimator and 740 by another.
-  package init(
-    _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
-  ) {
+  /// Spells a rule with lengths of this label.
+  package init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
     var clauses: [ClauseList.Clause] = []
     if case .clauses(let list)? = FinishPolicy(rule) { clauses = list.clauses }
     hasVelocity = clauses.contains { $0.tests.contains { $0.quantity != .progress } }
-    let velocity = estimator.map { "\($0) velocity" } ?? "velocity"
     var alternatives: [String] = []
     var unless = ""
     for clause in clauses {
-      let tests = clause.tests.map { Self.words($0, length, velocity) }
+      let tests = clause.tests.map { Self.words($0, length) }
       switch clause.outcome {
       // Clauses are tried in order: a cancel takes from all finishes after it, and so stands with them.
       case .cancel: unless += tests.map { " unless \($0)" }.joined()
@@ -56,16 +50,14 @@ package struct RuleWords: Sendable {
     return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
-  private static func words(
-    _ test: ReleaseTest, _ length: LengthLabel, _ velocity: String
-  ) -> String {
+  private static func words(_ test: ReleaseTest, _ length: LengthLabel) -> String {
     let sign = test.comparison.sign
     let seen = sign == ">=" ? "≥" : sign == "<=" ? "≤" : sign
     return switch test.quantity {
-    case .velocity: "\(velocity) \(seen) \(shown(test.bound, .velocity)) \(length.speed)"
+    case .velocity: "velocity \(seen) \(shown(test.bound, .velocity)) \(length.speed)"
     // A projection by no time is the progress.
     case .projection(let gain) where gain != 0:
-      "progress + \(shown(gain, .gain)) s · \(velocity) / travel \(seen) "
+      "progress + \(shown(gain, .gain)) s · velocity / travel \(seen) "
         + shown(test.bound, .projectedProgress)
     default: "progress \(seen) \(shown(test.bound, .progress))"
     }

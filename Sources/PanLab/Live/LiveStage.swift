@@ -364,7 +364,7 @@ extension LiveStage {
       let here = start + way * controller.dragged(to: lift?.state.progress ?? 0, at: 0)
       var (stop, verdict) = (home, LiveStage.Verdict?.none)
       if let lift, !lift.isSystemCancelled {
-        (stop, verdict) = choose(lift.state, isBack: isBack, travel, configuration.policy)
+        (stop, verdict) = choose(lift, isBack: isBack, travel, configuration.policy)
       }
       // The controller runs towards its end, or back to its start, over the whole travel.
       let rises = stop >= here
@@ -384,8 +384,9 @@ extension LiveStage {
     /// around the content, as Compose's AnchoredDraggable does: a long pull passes several, and a
     /// flick goes one on from where it ended.
     private func choose(
-      _ lift: ReleaseState, isBack: Bool, _ travel: Double, _ policy: FinishPolicy
+      _ release: Release, isBack: Bool, _ travel: Double, _ policy: FinishPolicy
     ) -> (stop: Double, verdict: LiveStage.Verdict) {
+      let lift = release.state
       // Mirrored for a pull back, so that the pull goes towards the last place.
       let places = isBack ? stops.reversed().map { 1 - $0 } : stops
       let from = isBack ? 1 - start : start
@@ -399,7 +400,7 @@ extension LiveStage {
           peak: (from + lift.peak * lift.extent / travel - low) / (high - low),
           duration: lift.duration, pixelsPerPoint: lift.pixelsPerPoint)
       }
-      let decision: ReleaseDecision
+      let (seen, decision): (ReleaseState, ReleaseDecision)
       let chosen: Double
       if case .snap(var rule) = policy {
         rule.anchors = places
@@ -407,20 +408,22 @@ extension LiveStage {
           places.indices.min {
             (places[$0] - from).magnitude < (places[$1] - from).magnitude
           } ?? 0
-        decision = rule.decide(state(from: places[rule.start], to: places[rule.start] + 1))
+        seen = state(from: places[rule.start], to: places[rule.start] + 1)
+        decision = rule.decide(seen)
         chosen = decision.target?.share ?? places[rule.start]
       } else {
         let next = places.indices.dropFirst().first { places[$0] > here } ?? places.count - 1
-        decision = policy.decide(state(from: places[next - 1], to: places[next]))
+        seen = state(from: places[next - 1], to: places[next])
+        decision = policy.decide(seen)
         chosen = decision.outcome == .finish ? places[next] : places[next - 1]
       }
       let stop = isBack ? 1 - chosen : chosen
       // The verb says where to.
-      let reason = DecisionSentence.short(
-        ReleaseDecision(
-          outcome: decision.outcome, reason: decision.reason, margin: decision.margin),
-        end: .rested
-      ) { DecisionSentence.bound($0, .points) }
+      let ruled = Release.Ruled(
+        state: seen, velocity: release.velocity,
+        decision: ReleaseDecision(
+          outcome: decision.outcome, reason: decision.reason, margin: decision.margin))
+      let reason = DecisionSentence.phrase(ruled, end: .rested, policy, .points)
       let verb: LiveStage.Verdict.Verb =
         stop == stops.last ? .closes : stop == stops.first ? .comesBack : .stopsHalfWay
       return (stop, LiveStage.Verdict(verb: verb, reason: reason))

@@ -82,7 +82,7 @@ extension DraggedBounds {
       self.bounds = bounds
       table = search.table(around: optimum.rule)
       let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
-      words = bounds.sentence(length, velocityBy: configuration.estimator.name)
+      words = bounds.sentence(length)
       // Counted on the lifts as they were. The sentence compares it with the replays.
       searched = outcomes.count { bounds.outcome($0.release) != $0.intent }
       let others = OtherPeople(search)
@@ -124,9 +124,9 @@ extension DraggedBounds {
 
 extension DraggedBounds {
   /// The bounds in words.
-  fileprivate func sentence(_ length: LengthLabel, velocityBy estimator: String) -> String {
+  fileprivate func sentence(_ length: LengthLabel) -> String {
     ThresholdRule(.progressOrVelocity, [progress, velocity]).map {
-      RuleWords($0, length, velocityBy: estimator).sentence
+      RuleWords($0, length).sentence
     } ?? ""
   }
 }

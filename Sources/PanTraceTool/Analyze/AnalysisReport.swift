@@ -87,7 +87,8 @@ package struct AnalysisReport {
 
   /// A row for each of some traces.
   private func people(_ traces: some Collection<AnalyzedTrace>) -> Table {
-    AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
+    AnalysisTable.people(
+      traces, of: batch.facts, settings.configuration.policy, metrics: shown.metrics)
   }
 
   /// The gestures that the app decided otherwise. Empty without recorded decisions.
@@ -95,7 +96,8 @@ package struct AnalysisReport {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [
       .table(
-        RateText.Agreement.differences(batch.facts.differing.items),
+        RateText.Agreement.differences(
+          batch.facts.differing.items, settings.configuration.policy),
         title: "Decided otherwise than the app did:", remark: RateText.Agreement.rest(agreement))
     ]
   }
@@ -136,7 +138,8 @@ extension AnalysisReport {
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", RateText.figures(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", RateText.People.data(summary.sampling)),
-    ] + RateText.Agreement.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
+    ] + RateText.Agreement.members(agreement, batch.traces, settings.configuration.policy)
+      + (groups.map { [$0.data] } ?? [])
   }
 
   private var decisions: [Document.Member] {

@@ -9,13 +9,14 @@ package enum AnalysisTable {
   ///
   /// `facts` of the whole batch decide which columns there are.
   static func people(
-    _ traces: some Collection<AnalyzedTrace>, of facts: BatchFacts, metrics: [Metric] = []
+    _ traces: some Collection<AnalyzedTrace>, of facts: BatchFacts, _ policy: FinishPolicy,
+    metrics: [Metric] = []
   ) -> Table {
     Table(traces) {
       Column("trace") { .text($0.analysis.id) }
       if facts.intents > 0 { Column("intent", "meant") { .text($0.analysis.intent?.name) } }
       Column("decision") { decision($0.analysis) }
-      Column("reason") { .text(DecisionSentence.short($0.analysis)) }
+      Column("reason") { .text(DecisionSentence.phrase($0.analysis, policy)) }
       for metric in metrics {
         Column(column(metric, facts.length)) { cell($0.analysis.measurements[metric], metric.info) }
       }

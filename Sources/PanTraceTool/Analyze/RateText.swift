@@ -1,5 +1,6 @@
 package import PanAnalysis
 import PanDocuments
+import PanEngine
 import PanTraces
 
 /// Error rates in outputs: always with their denominator and their interval.
@@ -181,25 +182,27 @@ extension RateText {
     }
 
     /// The gestures that the app decided otherwise: both decisions, and the replay's reason.
-    static func differences(_ traces: some Sequence<AnalyzedTrace>) -> Table {
+    static func differences(
+      _ traces: some Sequence<AnalyzedTrace>, _ policy: FinishPolicy
+    ) -> Table {
       Table(traces.filter { $0.analysis.isAsRecorded == false }) {
         Column("source", "file") { .text($0.source) }
         Column("trace") { .text($0.analysis.id) }
         Column("recorded_decision", "app") { .text($0.analysis.recordedDecision?.name) }
         Column("decision", "replay") { .text($0.analysis.verdict.name) }
-        Column("reason") { .text(DecisionSentence.short($0.analysis)) }
+        Column("reason") { .text(DecisionSentence.phrase($0.analysis, policy)) }
         Column(number: "margin") { AnalysisTable.margin($0.analysis) }
       }
     }
 
     /// The members of an analysis about the app's decisions. Empty if none was recorded.
     static func members(
-      _ agreement: AppAgreement?, _ traces: AnalyzedBatch.Traces
+      _ agreement: AppAgreement?, _ traces: AnalyzedBatch.Traces, _ policy: FinishPolicy
     ) -> [Document.Member] {
       guard let agreement else { return [] }
       return [
         .init("app_agreement", .object(data(agreement))),
-        .init("app_differences", .table(differences(traces))),
+        .init("app_differences", .table(differences(traces, policy))),
       ]
     }
 

@@ -9,9 +9,8 @@ package struct ComparedTrace: Sendable {
   package struct Verdict: Sendable {
     fileprivate let decision: ReleaseDecision?
     fileprivate let end: Replay.End
+    fileprivate let lift: DecisionSentence.Lift?
     fileprivate let lengthUnit: Trace.LengthUnit
-    /// The velocity it was given, in points per second along the travel. Nil if there is none.
-    package let velocity: Double?
 
     /// What happens to the content, also if the system cancelled the touch and no rule was
     /// asked. Nil if the rule saw no release of a pan.
@@ -24,11 +23,11 @@ package struct ComparedTrace: Sendable {
     package var asApp: AppDecision? { end.hasPan ? ruled.map { AppDecision($0) } : .noPan }
     /// The anchor it goes to. Nil without a release, or for a rule without anchors.
     package var target: SnapRule.Target? { decision?.target }
-    /// Why, in a few words.
-    package var reason: String {
-      DecisionSentence.short(decision, end: end) {
-        DecisionSentence.bound($0, LengthLabel(lengthUnit))
-      }
+    /// The velocity it was given, in points per second along the travel. Nil if there is none.
+    package var velocity: Double? { lift?.velocity }
+    /// Why, for people.
+    package func reason(_ policy: FinishPolicy) -> String {
+      DecisionSentence.phrase(decision, lift, end: end, policy, LengthLabel(lengthUnit))
     }
   }
 
@@ -66,8 +65,8 @@ package struct ComparedTrace: Sendable {
     verdicts = rules.rules(for: trace).map { rule in
       let (release, end) = rule.release(trace, &replays)
       return Verdict(
-        decision: release?.decision, end: end, lengthUnit: trace.lengthUnit,
-        velocity: release?.state.velocity)
+        decision: release?.decision, end: end, lift: release.map { .init($0) },
+        lengthUnit: trace.lengthUnit)
     }
     let outcomes = verdicts.lazy.compactMap(\.outcome)
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
@@ -165,7 +164,12 @@ extension RowSchema<ComparedTrace.Row> {
       .init(
         "target", "the anchor it goes to, as a share of the travel",
         .number { $0.verdict.target?.share }),
-      .init("reason", "why, in a few words", null: .never, .text { $0.verdict.reason }),
+      .init(
+        "reason", "why, in a few words", null: .never,
+        .text {
+          DecisionSentence.comparison(
+            $0.verdict.decision, end: $0.verdict.end, LengthLabel($0.trace.lengthUnit))
+        }),
       .init(
         "velocity", "the velocity that the rule was given", unit: "pt/s",
         .number { $0.verdict.velocity }),

@@ -60,7 +60,8 @@ package struct ComparisonReport {
       if tables.disputed > 0 {
         blocks.append(
           .table(
-            tables.disputes(limit: rows, reasons: reasons),
+            tables.disputes(
+              limit: rows, reasons: reasons, rules.map(\.configuration.policy)),
             title: names.count > reasons
               ? "Decided differently, with how many rules each way:"
               : "Decided differently, and why:",
@@ -352,7 +353,7 @@ extension ComparisonReport {
     }
 
     /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
-    package func disputes(limit: Int, reasons: Int) -> Table {
+    func disputes(limit: Int, reasons: Int, _ policies: [FinishPolicy]) -> Table {
       let hasRoom = names.count <= reasons
       let sources = Set(traces.lazy.map { ByteKey($0.source) }).count
       return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
@@ -370,17 +371,18 @@ extension ComparisonReport {
         }
         if hasRoom {
           for (rule, name) in names.enumerated() {
-            Column(name.lowercased(), name) { reason($0.trace.verdicts[rule]) }
+            Column(name.lowercased(), name) { reason($0.trace.verdicts[rule], policies[rule]) }
           }
         }
       }
     }
 
-    private func reason(_ verdict: ComparedTrace.Verdict) -> Cell {
-      switch verdict.outcome {
-      case .finish: .verdict("finish: \(verdict.reason)", .finish)
-      case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
-      case nil: .text(verdict.reason)
+    private func reason(_ verdict: ComparedTrace.Verdict, _ policy: FinishPolicy) -> Cell {
+      let reason = verdict.reason(policy)
+      return switch verdict.outcome {
+      case .finish: .verdict("finish: \(reason)", .finish)
+      case .cancel: .verdict("cancel: \(reason)", .cancel)
+      case nil: .text(reason)
       }
     }
 

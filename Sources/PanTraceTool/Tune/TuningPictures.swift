@@ -47,7 +47,7 @@ extension TuningResult {
     plane.add(ReleasePlane.changes(of: isMany ? shown.filter(\.isChanged) : shown))
     let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
     var sentences = [
-      "\(words(rule).predicate.capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
+      "\(RuleWords(rule, length).predicate.capitalizedFirst): \(optimum.counts.errors) of \(optimum.counts.total) against what "
         + "was meant."
     ]
     if quality != nil {

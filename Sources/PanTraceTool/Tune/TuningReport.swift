@@ -170,7 +170,7 @@ package struct TuningReport: Sendable {
         return
       }
       let tuned = result.settings.deciding(policy)
-      let hasVelocity = result.words(result.optimum.rule).hasVelocity
+      let hasVelocity = RuleWords(result.optimum.rule).hasVelocity
       let names: Set = hasVelocity ? ["policy", "velocity"] : ["policy"]
       self.policy = policy.text
       let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")

@@ -84,16 +84,6 @@ package struct TuningResult: Sendable {
   /// The rule in use.
   var current: FinishPolicy { settings.configuration.policy }
 
-  /// A rule in words, its velocities with what measured them.
-  func words(_ rule: ThresholdRule) -> RuleWords {
-    RuleWords(rule, length, velocityBy: estimator)
-  }
-
-  /// A number's name, a velocity's with what measured it.
-  func name(of number: RuleFamily.Parameter) -> String {
-    number.isVelocity ? "\(estimator) \(number.name)" : number.name
-  }
-
   /// A number with its unit.
   func text(_ value: Double, of number: RuleFamily.Parameter) -> String {
     NumberText.plain(value) + (number.unit == "1" ? "" : " \(length.spelled(number.unit))")

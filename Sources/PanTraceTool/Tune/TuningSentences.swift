@@ -56,7 +56,7 @@ struct TuningSentences {
 
   private func advice(_ number: RuleFamily.Parameter, _ place: Int) -> String {
     let (value, range) = (result.optimum.rule.thresholds[place], result.optimum.asGood[place])
-    let name = result.name(of: number)
+    let name = number.name
     func text(_ value: Double) -> String { result.text(value, of: number) }
     guard value.isFinite else {
       let ends = range.lowerBound.isFinite ? (range.lowerBound, "up") : (range.upperBound, "down")
@@ -139,7 +139,7 @@ struct TuningSentences {
 
   private var unsettled: [String] {
     guard !result.keeps, !RuleWords(result.optimum.rule).decidesAlike else { return [] }
-    let names = result.unsettled.map { result.name(of: $0) }
+    let names = result.unsettled.map { $0.name }
     return names.isEmpty
       ? []
       : ["For other people \(names.joined(separator: " and ")) may lie elsewhere."]

@@ -33,7 +33,7 @@ enum TuningTables {
     }
     var rules = [
       rule("current", result.current.sentence(in: result.length), result.comparison.current),
-      rule("tuned", result.words(result.optimum.rule).sentence, result.optimum.counts),
+      rule("tuned", RuleWords(result.optimum.rule, result.length).sentence, result.optimum.counts),
     ]
     if let held = result.heldOut, let value = held.expected(objective.value),
       value == held.expectedValue, !result.keeps || held.standing == .worse
@@ -106,7 +106,9 @@ enum TuningTables {
       }
     ) {
       Column("costs") { .text($0.model.name) }
-      Column("finishes", "finishes when") { .text(result.words($0.optimum.rule).sentence) }
+      Column("finishes", "finishes when") {
+        .text(RuleWords($0.optimum.rule, result.length).sentence)
+      }
       errors { $0.optimum.counts }
       Column(number: "cost") { .integer($0.model.cost(of: $0.optimum.counts)) }
     }

@@ -20,7 +20,7 @@ import Testing
     let family = RuleFamily.progressOrVelocity
     let objective = Objective.cost(.equal)
     let optimum = family.optimum(for: outcomes, objective: objective)
-    let words = optimum.rule.sentence(velocityBy: configuration.estimator)
+    let words = optimum.rule.sentence
     // end
     article.expectShown(words)
     // No other rule that people would type does better.

@@ -24,17 +24,4 @@ struct RuleWordsTests {
   ) throws {
     #expect(RuleWords(try #require(ThresholdRule(family, thresholds))).sentence == sentence)
   }
-
-  @Test(arguments: [
-    (RuleFamily.velocity, [630.0], "lsq2 velocity ≥ 630 pt/s"),
-    (.progressOrVelocity, [0.4, 630], "progress ≥ 0.4 or lsq2 velocity ≥ 630 pt/s"),
-    (.projection, [0.25, 0.5], "progress + 0.25 s · lsq2 velocity / travel ≥ 0.5"),
-    (.progressOrVelocity, [0.4, .infinity], "progress ≥ 0.4"),
-  ])
-  func `a bound on a velocity names what measured it`(
-    family: RuleFamily, thresholds: [Double], sentence: String
-  ) throws {
-    let rule = try #require(ThresholdRule(family, thresholds))
-    #expect(RuleWords(rule, velocityBy: "lsq2").sentence == sentence)
-  }
 }
