@@ -143,20 +143,19 @@ struct InputBytesTests {
   #endif
 }
 
-struct InputConversionTests {
-  @Test func `a conversion is made once, and every line leads back to its source`() throws {
+struct ReorderedInputTests {
+  @Test func `what is found in lines of another order is said with their own numbers`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("log", content: "abc")
-    let input = Input.file(folder["log"]).converted { bytes in
-      Input.Conversion.Made(Array(bytes.reversed()), lines: [7, 3, 9], remarks: ["hm"])
-    }
-    guard case .converted(_, let conversion) = input.source else { throw POSIXError(.EINVAL) }
-    #expect(!conversion.isConverted && conversion.source(of: 3) == 3)
-    for _ in 0..<2 { #expect(try InputBytes.read(input).array == Array("cba".utf8)) }
-    #expect((0...4).map(conversion.source(of:)) == [7, 7, 3, 9, 9])
-    #expect(conversion.remarks == ["hm"])
+    let rows = ["t_ms,phase,x_pt,y_pt,trace_id", "0,down,1,2,b", "0,down,1,2,a", "8,up,far,2,b"]
+    try folder.write("log", content: rows.joined(separator: "\n") + "\n")
+    let input = Input.file(folder["log"])
+    let ordered = [rows[0], rows[1], rows[3], rows[2]].joined(separator: "\n") + "\n"
+    let reordered = input.reordered(Array(ordered.utf8), numbers: [1, 2, 4, 3])
+    #expect(reordered.name == input.name)
     // A file that is not there any more was read.
     try FileManager.default.removeItem(atPath: folder["log"])
-    #expect(try InputBytes.read(input).count == 3)
+    var lines: [Int] = []
+    try TraceBatch(inputs: [reordered]).check { lines += $0.diagnostics.errors.map(\.line) }
+    #expect(lines == [4])
   }
 }

@@ -96,9 +96,9 @@ import Testing
     #expect(try folder.read("list") == gestures + "\n")
   }
 
-  @Test(arguments: ["analyze", "validate", "import", "lab"])
+  @Test(arguments: ["analyze", "compare"])
   func `a pantrace.json that was found is an input as well`(command: String) throws {
-    let text = #"{"import": {"unit": "px"}}"#
+    let text = #"{"rate": 60}"#
     _ = try folder.write(text, to: "pantrace.json")
     let run = ToolRun([command, "g.csv", "-o", "pantrace.json"], in: folder.url)
     #expect(run.code == .usage, "\(run.error)")

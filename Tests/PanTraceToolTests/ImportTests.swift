@@ -4,7 +4,7 @@ import PanTestSupport
 @testable import PanTraceTool
 import Testing
 
-/// `pantrace import`, and logs read by a profile wherever traces are.
+/// `pantrace import`.
 @Suite struct ImportTests {
   private let folder: TemporaryFolder
   private let logs = Repository.path("notebooks-md/logs")
@@ -53,44 +53,6 @@ import Testing
     #expect(
       try folder.files().keys.sorted()
         == ["out", "out/getevent.csv", "out/logcat.csv"].filter { $0.contains(".") })
-  }
-
-  @Test func `a profile reads a log as import does, in every command`() throws {
-    let profile = folder.path("study.json")
-    let canonical = folder.path("study.csv")
-    let study = "\(logs)/study.csv"
-    let first = ToolRun(
-      "import", study, "--size", "1080x2340", "--px-per-pt", "2.75", "--save-profile", profile,
-      "-o", canonical)
-    #expect(first.code == .ok, "\(first.error)")
-    let again = ToolRun("import", study, "--profile", profile, "-o", folder.path("again.csv"))
-    #expect(again.code == .ok)
-    #expect(try folder.read("again.csv") == folder.read("study.csv"))
-    for command in ["analyze", "compare"] {
-      let direct = ToolRun(command, study, "--profile", profile, "-q", "-f", "csv")
-      let imported = ToolRun(command, canonical, "-q", "-f", "csv")
-      #expect(direct.code == .ok, "\(direct.error)")
-      // The profile is one of the options.
-      let more: Set = ["source", "place", "configuration"]
-      #expect(
-        CSVRecords.of(direct.output, without: more)
-          == CSVRecords.of(imported.output, without: more))
-    }
-    // A trace file is read as it is.
-    #expect(ToolRun("analyze", canonical, "--profile", profile, "-q").code == .ok)
-  }
-
-  @Test func `pantrace json may hold the settings of an import`() throws {
-    let path = try folder.write(
-      #"{"rate": 60, "import": {"unit": "px", "columns": {"x": "a", "y": "b"}}}"#,
-      to: "pantrace.json")
-    let settings = try ConfigurationFile.importSettings(path)
-    #expect(settings?.unit == .pixels)
-    #expect(settings?.columns.map(\.name) == ["a", "b"])
-    let wrong = try folder.write(#"{"import": {"unit": 3}}"#, to: "wrong.json")
-    let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "--config", wrong)
-    #expect(run.code == .usage)
-    #expect(run.error.contains("wrong.json:1:21: unit is 3"), "\(run.error)")
   }
 
   @Test func `a unit that nobody says is asked for`() throws {
@@ -148,33 +110,15 @@ import Testing
     #expect(!run.output.contains(" 0 gestures"), "\(offered)\n\(run.output)")
   }
 
-  @Test(arguments: [
-    (#"{"unit": "furlong"}"#, "1:10: unit: 'furlong' is not"),
-    (#"{"unti": "pt"}"#, "1:2: there is no key 'unti'"),
-    (#"{"columns": {"x": 3}}"#, "1:19: x is no text"),
-    (#"{"columns": {"z": "a"}}"#, "1:19: columns: 'z=a' is not ROLE=COLUMN"),
-    (#"{"id": []}"#, "1:8: id is no list of texts"), ("[]", "1:1: the document is a list"),
-  ])
-  func `a profile that says something else is refused with its place`(
-    text: String, message: String
-  ) throws {
-    let profile = try folder.write(text, to: "p.json")
-    let run = ToolRun("import", "\(logs)/study.csv", "--profile", profile)
-    #expect(run.code != .ok)
-    #expect(run.error.contains("p.json:\(message)"), "\(run.error)")
-    #expect(ToolRun("analyze", "\(logs)/study.csv", "--profile", profile).code == run.code)
-  }
-
   @Test func `where a log cannot tell a release velocity there is none, with the reason`() throws {
-    let profile = try folder.write("{}", to: "p.json")
-    let replay = "\(logs)/session-replay.json"
-    let rows = ToolRun(
-      "analyze", replay, "--profile", profile, "-f", "json", "--metrics", "R1.velocity")
+    let replay = folder.path("replay.csv")
+    #expect(ToolRun("import", "\(logs)/session-replay.json", "-o", replay).code == .ok)
+    let rows = ToolRun("analyze", replay, "-f", "json", "--metrics", "R1.velocity")
     #expect(rows.code == .ok, "\(rows.error)")
     #expect(rows.output.contains("no-velocity"))
     #expect(rows.error.contains("note[release-velocity]"))
     #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
-    let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
+    let told = ToolRun("replay", replay, "--trace", "session-replay-0001")
     #expect(told.output.contains("without a velocity: the recording cannot tell"))
   }
 
@@ -185,51 +129,6 @@ import Testing
     let run = ToolRun("import", log)
     #expect(run.code == .partlyRejected)
     #expect(run.output.contains("1 × moves or lifts without having gone down, first in line 4"))
-    let profile = try folder.write("{}", to: "p.json")
-    let analysis = ToolRun("analyze", log, "--profile", profile)
-    #expect(analysis.code == .partlyRejected)
-    #expect(analysis.error.contains("log.csv:4: 1 not imported"))
-  }
-
-  @Test func `what is wrong with a gesture of a log is said with the log's own line`() throws {
-    // Two rows of another pointer and a comment stand before the gesture, whose lift jumps.
-    let log = try folder.write(
-      """
-      id,t_ms,phase,x_pt,y_pt,extra
-
-      # a comment
-      a,0,down,100,100,1
-      a,8,move,100,110,1
-      a,16,move,100,120,1
-      a,24,up,100,130,1
-      b,100,down,100,100,1
-      a-rather-broken,line
-      b,108,move,100,110,1
-      b,116,move,100,120,1
-      b,124,up,0,0,1
-
-      """, to: "log.csv")
-    let profile = try folder.write(#"{"size": "393x852"}"#, to: "p.json")
-    let run = ToolRun("validate", log, "--profile", profile)
-    #expect(run.output.contains("log.csv:12: note[lift-jump]"), "\(run.output)")
-    #expect(!run.output.contains("b,124"))
-    #expect(run.error.contains("log.csv:9: 1 not imported"))
-    #expect(run.code == .partlyRejected)
-  }
-
-  @Test(arguments: ["analyze", "replay", "compare", "check"])
-  func `what pantrace json says of logs holds in every command`(command: String) throws {
-    let file = try folder.write(
-      #"{"import": {"size": "1080x2340", "px-per-pt": 2.75}}"#, to: "pantrace.json")
-    var words = [command, "\(logs)/study.csv", "--config", file, "--direction", "down"]
-    if command == "replay" { words += ["--trace", "P1+1"] }
-    if command == "check" { words += ["--save-baseline", folder.path("b.json")] }
-    let run = ToolRun(words)
-    #expect(run.code == .ok, "\(run.error)")
-    #expect(run.error.contains("1 log read as import in \(file) says"))
-    #expect(!ToolRun(words + ["-q"]).error.contains("read as import"))
-    #expect(
-      ToolRun([command, "\(logs)/study.csv", "--config", "none"] + words.dropFirst(4)).code != .ok)
   }
 
   /// A name with a unit would say what the log's own column does not.
@@ -248,14 +147,5 @@ import Testing
     #expect(run.code == .noInput)
     #expect(ToolRun("import", folder.path("none.txt")).code == .noInput)
     #expect(try folder.files().keys.sorted() == ["log.json"])
-  }
-
-  @Test func `a configuration file is named, or left out`() throws {
-    let folder = try TemporaryFolder()
-    let log = try folder.write("t,x,y\n0,1,2\n8,3,4\n16,9,9\n", to: "log.csv")
-    let file = try folder.write(
-      #"{"import": {"unit": "pt", "size": "393x852", "time-unit": "ms"}}"#, to: "other.json")
-    #expect(ToolRun("import", log, "--config", file).code == .ok)
-    #expect(ToolRun("import", log, "--config", "none").code == .noInput)
   }
 }

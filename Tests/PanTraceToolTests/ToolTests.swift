@@ -52,7 +52,7 @@ import Testing
     (["replay", "x", "--id", "a"], "Here it is --trace ID."),
     (["analyze", "x", "--policy", "0.4"], "Did you mean 'p >= 0.4'?"),
     (["import", "x", "--set", "cods=android"], "Did you mean codes?"),
-    (["import", "x", "--unit", "px", "--set", "unit=pt"], "unit is set twice"),
+    (["import", "x", "--set", "codes=android", "--set", "codes=android"], "codes is set twice"),
     (["analyze", "x", "--polcy", "progress"], "Did you mean --policy?"),
     (["analyze", "x", "--policy", "progres"], "Did you mean progress?"),
     (["analyze", "x", "--policy", "progress:treshold=1"], "no parameter 'treshold'"),

@@ -35,10 +35,10 @@ package struct HeaderSurvey {
       }
     // Names of columns are compared without case, and a column keeps the name that it had first.
     var known: Set<ByteKey> = []
-    for (given, (header, input)) in zip(inputs, parts.joined()) {
-      if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }
+    for (header, input) in parts.joined() {
       self.inputs.append(input)
       guard let header else { continue }
+      if !header.saysSize { withoutSize.append(self.inputs.count - 1) }
       roles.formUnion(header.layout.roles.compactMap { $0 })
       if header.metadata.participant != nil || options.filesArePeople { roles.insert(.participant) }
       for name in header.layout.passthroughNames
@@ -48,11 +48,6 @@ package struct HeaderSurvey {
       lines.add(header.metadata, of: input.name)
     }
     lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
-  }
-
-  private static func lacksSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
-    if case .converted = input.source { return true }
-    return header.map { !$0.saysSize } ?? false
   }
 
   /// The header of an input, and the input to read in its place. Nil without a header, and if the

@@ -176,13 +176,11 @@ extension Input {
       diagnostics: inSource(diagnostics ?? Diagnostic.Log()), failure: failure)
   }
 
-  /// A finding in terms of the source: its line, and no text of the converted row.
+  /// A finding in terms of the source: its line there.
   private func inSource(_ finding: Diagnostic) -> Diagnostic {
-    guard case .converted(_, let conversion) = source, conversion.isConverted else {
-      return finding
-    }
+    guard case .reordered(_, _, let numbers) = source, !numbers.isEmpty else { return finding }
     var finding = finding
-    finding.line = conversion.source(of: finding.line)
+    finding.line = numbers[min(max(finding.line, 1), numbers.count) - 1]
     finding.column = nil
     finding.row = nil
     return finding
@@ -190,7 +188,7 @@ extension Input {
 
   /// Findings in terms of the source.
   fileprivate func inSource(_ log: Diagnostic.Log) -> Diagnostic.Log {
-    guard case .converted = source else { return log }
+    guard case .reordered = source else { return log }
     var log = log
     log.change(inSource)
     return log

@@ -1,8 +1,8 @@
-package import PanTraces
+import PanTraces
 
 // How files are read and written:
 // 1. `InputExpansion` finds the recordings of a command line, and `FilePlan` refuses outputs that are inputs.
-// 2. `InputBytes` maps a file or reads a pipe to its end. `Input.Conversion` makes a trace file of a log.
+// 2. `InputBytes` maps a file or reads a pipe to its end.
 // 3. `AtomicOutput` writes a `TemporaryFile` beside the place and renames it. `ReportFolder` does so for all
 //    files of a report, in an `OutputFolder`, with the page last.
 // 4. `FileChange` replaces a file that somebody may have changed since it was read.
@@ -10,8 +10,7 @@ package import PanTraces
 
 /// A source of bytes, with its name in outputs.
 ///
-/// It can be read again and again: what a pipe or a device gave is kept in memory, and so is what a
-/// conversion made.
+/// It can be read again and again: what a pipe or a device gave is kept in memory.
 package struct Input: Sendable {
   /// The kinds of sources.
   package enum Source: Sendable {
@@ -20,8 +19,8 @@ package struct Input: Sendable {
     /// A path as given, or found below a folder as given, and the size found by the search. Nil for
     /// a path that was not searched for, and for one that is no regular file.
     case file(String, size: Int?)
-    /// Another input, converted.
-    indirect case converted(Input, Input.Conversion)
+    /// The lines of another input in another order, and the number that each has in it.
+    indirect case reordered(Input, InputBytes, numbers: [Int])
     /// Another input that could not be read once, and so fails whenever it is read.
     indirect case unreadable(Input, InputError)
   }
@@ -64,11 +63,9 @@ package struct Input: Sendable {
   /// Understands an operand or a line of a list. A hyphen is standard input.
   package init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
-  /// This input, converted when it is read first.
-  package func converted(
-    by make: @escaping @Sendable (ByteView) throws(InputError) -> Input.Conversion.Made
-  ) -> Input {
-    Input(.converted(self, Input.Conversion(make)))
+  /// This input with its lines in another order, and the number that each has in it.
+  package func reordered(_ bytes: [UInt8], numbers: [Int]) -> Input {
+    Input(.reordered(self, InputBytes(bytes), numbers: numbers))
   }
 
   /// The name in outputs: the path or `stdin`.
@@ -76,7 +73,7 @@ package struct Input: Sendable {
     switch source {
     case .standardInput: "stdin"
     case .file(let path, _): path
-    case .converted(let input, _), .unreadable(let input, _): input.name
+    case .reordered(let input, _, _), .unreadable(let input, _): input.name
     }
   }
 
@@ -85,7 +82,7 @@ package struct Input: Sendable {
     switch source {
     case .standardInput: "-"
     case .file(let path, _): path
-    case .converted(let input, _), .unreadable(let input, _): input.word
+    case .reordered(let input, _, _), .unreadable(let input, _): input.word
     }
   }
 
@@ -103,7 +100,7 @@ package struct Input: Sendable {
     return String(Substring(file[..<dot]))
   }
 
-  /// The path of the file that is read. Nil for other sources and for conversions.
+  /// The path of the file that is read. Nil for other sources.
   package var path: String? { if case .file(let path, _) = source { path } else { nil } }
 
   /// The file's attributes. Nil if it does not exist.
@@ -111,8 +108,7 @@ package struct Input: Sendable {
     get throws(System.Failure) {
       switch source {
       case .standardInput: try FileInfo(descriptor: 0)
-      case .converted(let input, _): try input.fileInfo
-      case .file, .unreadable: try path.flatMap(FileInfo.found)
+      case .file, .reordered, .unreadable: try path.flatMap(FileInfo.found)
       }
     }
   }
@@ -121,8 +117,7 @@ package struct Input: Sendable {
   package var isReadOnce: Bool {
     switch source {
     case .standardInput: true
-    case .unreadable: false
-    case .converted(let input, _): input.isReadOnce
+    case .reordered, .unreadable: false
     // Only a regular file has a size. One that nothing is known of is not read twice.
     case .file(let path, let size):
       size == nil && ((try? FileInfo.found(path)).map { $0?.kind == .other } ?? true)
@@ -149,57 +144,9 @@ extension Input: Equatable {
     return switch (a.source, b.source) {
     case (.standardInput, .standardInput): true
     case (.file(let a, _), .file(let b, _)): a.hasSameBytes(as: b)
-    case (.converted(_, let a), .converted(_, let b)): a === b
+    case (.reordered(let a, _, _), .reordered(let b, _, _)): a == b
     case (.unreadable(let a, _), .unreadable(let b, _)): a == b
     default: false
-    }
-  }
-}
-
-extension Input {
-  /// How the bytes of an input become a trace file, and what was found on the way.
-  ///
-  /// Safe to share between threads: what was found is only read and written under the lock.
-  @safe package final class Conversion: @unchecked Sendable {
-    /// A trace file that was made of something else.
-    package struct Made: Sendable {
-      /// The trace file.
-      package let bytes: [UInt8]
-      /// The source line of each of its lines. Empty if the source is a trace file already.
-      package let lines: [Int]
-      /// What to say about the source.
-      package let remarks: [String]
-
-      /// Describes a trace file that was made.
-      package init(_ bytes: [UInt8], lines: [Int] = [], remarks: [String] = []) {
-        (self.bytes, self.lines, self.remarks) = (bytes, lines, remarks)
-      }
-    }
-
-    private let make: @Sendable (ByteView) throws(InputError) -> Made
-    private let lock = Lock()
-    private var made = Made([])
-
-    init(_ make: @escaping @Sendable (ByteView) throws(InputError) -> Made) { self.make = make }
-
-    /// Converts all bytes.
-    func convert(_ source: InputBytes) throws(InputError) -> [UInt8] {
-      let new = try source.withView { (bytes) throws(InputError) in try make(bytes) }
-      lock.withLock { made = new }
-      return new.bytes
-    }
-
-    /// The remarks on the source.
-    package var remarks: [String] { lock.withLock { made.remarks } }
-
-    /// Whether anything was converted. A source may already be a trace file.
-    package var isConverted: Bool { lock.withLock { !made.lines.isEmpty } }
-
-    /// The source line of a line. If nothing was converted, it is the line itself.
-    func source(of line: Int) -> Int {
-      lock.withLock {
-        made.lines.isEmpty ? line : made.lines[min(max(line, 1), made.lines.count) - 1]
-      }
     }
   }
 }

@@ -51,8 +51,7 @@ import PanTraces
   private static func open(_ input: Input) throws(InputError) -> InputBytes {
     switch input.source {
     case .unreadable(_, let error): throw error
-    case .converted(let source, let conversion):
-      return InputBytes(try conversion.convert(read(source)))
+    case .reordered(_, let bytes, _): return bytes
     case .standardInput, .file: break
     }
     do throws(System.Failure) {

@@ -64,7 +64,7 @@ enum AnalyzeCommand {
       + own + OutputOptions.arguments.at(\.output)
       + ConfigurationSource.arguments.at(\.replay),
     common: ["policy", "metrics", "all", "stats", "by", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let source = try options.replay.completed(besides: files)
     let input = source.reading(options.input)

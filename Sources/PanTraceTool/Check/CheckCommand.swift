@@ -54,7 +54,7 @@ enum CheckCommand {
     arguments: InputOptions.arguments.at(\.input) + own
       + ConfigurationSource.arguments.at(\.replay),
     common: ["budget", "baseline", "save-baseline", "policy", "by", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let targets = try options.targets
     let gate = try Gate(options)

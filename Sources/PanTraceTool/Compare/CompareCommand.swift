@@ -68,7 +68,7 @@ enum CompareCommand {
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["policies", "policy", "all", "stats", "charts", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let source = try options.replay.completed(besides: files)
     try source.announce(to: console, options.output.talk)

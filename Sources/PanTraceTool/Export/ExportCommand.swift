@@ -39,8 +39,7 @@ enum ExportCommand {
         "output", short: "o", "path", \.output, files: .written,
         help: "A file for one gesture, a folder for several; - is standard output."),
     ] + VerbosityOptions.arguments.at(\.talk),
-    common: ["trace", "format", "scale", "container", "map", "output"],
-    input: \.input
+    common: ["trace", "format", "scale", "container", "map", "output"]
   ) { options, files, console in
     let inputs = files.inputs
     var reading = InputReading(

@@ -6,7 +6,7 @@ import PanTraces
 
 /// Files in the canonical form, not yet written.
 struct Conversion {
-  private(set) var files: [(name: String, bytes: [UInt8])] = []
+  let files: [(name: String, bytes: [UInt8])]
   /// How many traces they hold.
   let count: Int
   let exitCode: ExitCode
@@ -15,31 +15,29 @@ struct Conversion {
   init(_ inputs: [Input], _ options: ImportCommand.Options, console: Console) throws {
     var input = InputOptions()
     input.keepsSampleTexts = true
-    input.timeUnit = options.reading.timeUnit
-    input.sortsRows = options.reading.isSorted
+    input.timeUnit = options.reading.stated.timeUnit
+    input.sortsRows = options.reading.stated.isSorted
     var reading = InputReading(input, talk: options.talk, checksSizes: false, console: console)
     let read = try reading.keepAll(inputs)
-    let remarks = Files.conversions(of: inputs).flatMap(\.remarks)
-    for remark in remarks { console.say(remark) }
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
-    var names: Set<String> = []
-    for file in read {
+    files = try read.map { file in
       let name = Self.name(Input(argument: file.name))
-      // Safe names are ASCII, and some disks ignore the case of letters.
-      guard names.insert(name.lowercased()).inserted else {
-        throw CommandFailure(
-          .usage, "\(file.name): another file is to be written to \(name) already",
-          advice: "Convert them one by one.")
-      }
-      files.append(
-        (name, try Self.bytes(file.traces, file.header.metadata, in: place, file.name)))
+      return (name, try Self.bytes(file.traces, file.header.metadata, in: place, file.name))
     }
     count = read.reduce(0) { $0 + $1.traces.count }
-    exitCode = remarks.isEmpty ? reading.exitCode : .partlyRejected
+    exitCode = reading.exitCode
   }
 
   /// The name that an input's canonical form has in a folder.
   static func name(_ input: Input) -> String { FileName.safe(for: input.stem) + ".csv" }
+
+  /// The text of a trace file with the lines in front as columns.
+  static func plain(_ text: [UInt8], _ name: String) throws -> [UInt8] {
+    let file = unsafe text.withUnsafeBytes {
+      unsafe TraceReader.read($0, fileStem: "", options: ReadingOptions(keepsSampleTexts: true))
+    }
+    return try bytes(file.traces, file.metadata, in: .columns, name)
+  }
 
   /// The canonical form of one file's traces.
   static func bytes(

@@ -14,13 +14,8 @@ struct Files {
   private var plan = FilePlan()
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
-  ///
-  /// `choice` says how logs of other forms are read.
-  init(
-    _ arguments: [FileArgument], search: ConfigurationFile.Search? = nil,
-    importing choice: ImportChoice? = nil
-  ) throws {
-    let found = try Self.inputs(arguments)
+  init(_ arguments: [FileArgument], search: ConfigurationFile.Search? = nil) throws {
+    inputs = try Self.inputs(arguments)
     let files = arguments.filter { $0.use == .written }.flatMap(\.words).map(OutputTarget.init)
     let folders = Set(arguments.filter { $0.use == .folder }.flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
@@ -28,9 +23,8 @@ struct Files {
       [.standardOutput] + files
       + folders.sorted().flatMap { Self.files(ReportFiles.names, in: $0) }
     self.search = search
-    for input in found + Self.named(arguments) { plan.read(input) }
+    for input in inputs + Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    inputs = found.map { choice?.input($0) ?? $0 }
     try check()
   }
 
@@ -54,19 +48,6 @@ struct Files {
       inputs += try InputExpansion.expand(argument.words)
     }
     return inputs
-  }
-
-  /// Remarks on logs that were imported only in part.
-  var remarks: [String] { Self.conversions(of: inputs).flatMap(\.remarks) }
-
-  /// How many logs were imported.
-  var imported: Int { Self.conversions(of: inputs).count(where: \.isConverted) }
-
-  /// The conversions of the logs among some inputs.
-  static func conversions(of inputs: [Input]) -> [Input.Conversion] {
-    inputs.compactMap {
-      if case .converted(_, let conversion) = $0.source { conversion } else { nil }
-    }
   }
 
   /// Adds a file that was not named on the command line and is read all the same.
@@ -98,12 +79,10 @@ struct Files {
 extension Command {
   /// Declares a command that gets its files already found and checked.
   ///
-  /// `input` and `replay` are where its options hold those that say how recordings are read and
-  /// replayed.
+  /// `replay` is where its options hold those that say how recordings are replayed.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>], common: [String] = [],
-    input: (@Sendable (Options) -> InputOptions)? = nil,
     replay: (@Sendable (Options) -> ConfigurationSource)? = nil,
     run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
   ) {
@@ -111,35 +90,20 @@ extension Command {
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
       arguments: arguments, common: common
     ) { options, console in
-      let (input, replay) = (input?(options), replay?(options))
-      let search = try input.flatMap {
-        try ConfigurationFile.Search(unless: replay == nil ? $0.profile : replay?.configurationFile)
+      let search = try replay.flatMap {
+        try ConfigurationFile.Search(unless: $0(options).configurationFile)
       }
       search?.tell(console)
-      let choice = try input.flatMap {
-        try ImportChoice(
-          profile: $0.profile, configuration: replay?.configurationFile ?? search?.path,
-          scale: $0.pixelsPerPoint)
-      }
       let files: Files
       do {
-        files = try Files(
-          arguments.files(in: options), search: search, importing: choice)
+        files = try Files(arguments.files(in: options), search: search)
       } catch InputError.missing(let path) {
         let error = InputError.missing(path)
         throw CommandFailure(
           .noInput, error.message,
           advice: error.suggestion ?? arguments.advice(onMissing: path) ?? error.advice)
       }
-      let code = try run(options, files, console)
-      for remark in files.remarks { console.say(remark) }
-      // A file that was found, not given, is named even with --quiet.
-      if let file = choice?.file, files.imported > 0,
-        file == search?.path || arguments.words(of: "quiet", in: options).isEmpty
-      {
-        console.say("\(counted(files.imported, "log")) read as import in \(file) says")
-      }
-      return code == .ok && !files.remarks.isEmpty ? .partlyRejected : code
+      return try run(options, files, console)
     }
   }
 }

@@ -47,7 +47,7 @@ enum IdentifyCommand {
             """)
       ] + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.csv, .ndjson])
     let source = try options.replay.completed(besides: files)

@@ -8,9 +8,6 @@ enum ImportCommand {
     var reading = ImportOptions()
     var isPlain = false
     var output: String?
-    var profile: String?
-    var configuration: String?
-    var savedProfile: String?
     var talk = VerbosityOptions()
   }
 
@@ -30,17 +27,13 @@ enum ImportCommand {
     examples: [
       "pantrace import getevent.txt",
       "pantrace import getevent.txt --size 393x852 --unit pt -o t.csv",
-      "pantrace import events.json --save-profile p.json",
       "pantrace import swipes.csv --plain -o for-pandas.csv",
     ],
     defaults: Options(), arguments: arguments,
-    common: ["from", "map", "size", "unit", "save-profile", "output"]
+    common: ["from", "map", "size", "unit", "sort", "output"]
   ) { options, console in
     let reading = try options.reading.resolved()
-    let search = try ConfigurationFile.Search(unless: options.profile ?? options.configuration)
-    search?.tell(console)
-    let files = try Files(arguments.files(in: options), search: search)
-    return try ImportJob(options, reading, files, console).run()
+    return try ImportJob(options, reading, Files(arguments.files(in: options)), console).run()
   }
 
   static let arguments: [Argument<Options>] =
@@ -54,14 +47,5 @@ enum ImportCommand {
         help: "A file for one input, a folder for several; - is standard output."),
       .flag(
         "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
-      .option(
-        InputOptions.profileName, "file", \.profile, files: .read,
-        help: "Takes the settings of a profile; other options win over it."),
-      .option(
-        ConfigurationFile.optionName, "file", \.configuration, files: .read,
-        help: "Takes the import settings of this pantrace.json; none takes no file."),
-      .option(
-        "save-profile", "file", \.savedProfile, files: .written,
-        help: "Writes the settings, given and recognized, to read other logs in the same way."),
     ] + VerbosityOptions.arguments.at(\.talk)
 }

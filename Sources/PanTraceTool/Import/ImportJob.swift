@@ -32,34 +32,21 @@ struct ImportJob {
       }
       try files.check(inputs.map { Conversion.name($0) }, in: folder)
     }
-    let settings = try reading.settings(over: profile())
     let seen = inputs.map(look)
-    // Trace files need no importing, and are written anew by the reader of all other commands.
-    if options.isPlain || seen.contains(where: \.isTraceFile) {
-      return try convert(seen, settings, isFolder)
-    }
     var worst = ExitCode.ok
-    var settled: ImportSettings?
-    for (_, input) in seen {
-      let run = try read(input, settings, isFolder)
-      // One profile must read all of them again, in the same way.
-      if options.savedProfile != nil, let settled, settled != run.plan.settings {
-        throw CommandFailure(
-          .usage, "\(input.name): this file is read in another way than those before it",
-          advice: "Save a profile for each form.")
-      }
-      settled = run.plan.settings
+    for (isTraceFile, input) in seen where !isTraceFile {
+      let run = try read(input, isFolder)
       guard run.summary.gestures > 0 else {
         throw CommandFailure(
           .noInput, "\(input.name): no gesture was found", advice: advice(on: run, input))
       }
       if run.summary.lost > 0 { worst = .partlyRejected }
     }
-    if let path = options.savedProfile, let settled {
-      try OutputWriter.write(
-        ImportProfile.text(settled), to: OutputTarget(path), console: console)
-    }
-    return worst
+    // Trace files need no importing, and are written anew by the reader of all other commands.
+    let traces = seen.filter(\.isTraceFile).map(\.input)
+    guard !traces.isEmpty else { return worst }
+    let code = try convert(traces, isFolder)
+    return code == .ok ? worst : code
   }
 
   /// Whether an input is a trace file, and the input to be read in place of the given one.
@@ -74,20 +61,9 @@ struct ImportJob {
     return (header?.metadata.version != nil, again)
   }
 
-  /// Writes trace files, and logs beside them, in the form that was asked for.
-  private func convert(
-    _ inputs: [(isTraceFile: Bool, input: Input)], _ settings: ImportSettings, _ isFolder: Bool
-  ) throws -> ExitCode {
-    if options.savedProfile != nil {
-      throw UsageError.contradiction(
-        "--save-profile says how logs are read, and there are trace files among the inputs",
-        advice: "Import the logs alone.")
-    }
-    let choice = ImportChoice(settings)
-    let read = inputs.map { isTraceFile, input in
-      guard isTraceFile else { return choice.input(input) }
-      return reading.isSorted ? LogConversion.grouped(input) : input
-    }
+  /// Writes trace files in the form that was asked for.
+  private func convert(_ inputs: [Input], _ isFolder: Bool) throws -> ExitCode {
+    let read = reading.stated.isSorted ? inputs.map(Self.grouped) : inputs
     let converted = try Conversion(read, options, console: console)
     guard let output = options.output else {
       try console.output.write(
@@ -102,6 +78,18 @@ struct ImportJob {
       try OutputWriter.write(file.bytes, to: OutputTarget(output), console: console)
     }
     return converted.exitCode
+  }
+
+  /// A trace file with the rows of each trace together.
+  private static func grouped(_ input: Input) -> Input {
+    do throws(InputError) {
+      let ordered = unsafe try InputBytes.read(input).withUnsafeBytes {
+        unsafe TraceReader.rowsTogether($0)
+      }
+      return input.reordered(ordered.bytes, numbers: ordered.lines)
+    } catch {
+      return input.failing(with: error)
+    }
   }
 
   /// What may help with a log that was read and has no gesture.
@@ -121,17 +109,7 @@ struct ImportJob {
       : "Say what the columns are: --map x=COLUMN."
   }
 
-  /// The settings of the profile, or of `pantrace.json`.
-  private func profile() throws -> ImportSettings {
-    let choice = try ImportChoice(
-      profile: options.profile, configuration: options.configuration ?? files.search?.path)
-    if let file = choice?.file { console.say("settings of \(file)") }
-    return choice?.settings ?? ImportSettings()
-  }
-
-  private func read(
-    _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
-  ) throws -> Reading {
+  private func read(_ input: Input, _ isFolder: Bool) throws -> Reading {
     let folder = try isFolder ? options.output.map { try OutputFolder($0) } : nil
     // Keeps the folder alive until the file is written: its deinit removes an empty folder.
     defer { withExtendedLifetime(folder) {} }
@@ -139,10 +117,10 @@ struct ImportJob {
     do {
       if let target = target(of: input, isFolder) {
         let output = try OutputWriter.Stream(target, console: console)
-        run = try Self.reading(input, settings: settings, write: output.write)
+        run = try importing(input, write: output.write)
         if run.summary.gestures > 0 { try output.finish() }
       } else {
-        run = try Self.reading(input, settings: settings)
+        run = try importing(input)
       }
     } catch var refusal as ImportRefusal {
       if !refusal.guesses.isEmpty {
@@ -174,7 +152,7 @@ struct ImportJob {
     let text = Self.description(input.name, run)
     if options.output == "-" {
       if !options.talk.isQuiet { console.show(text) }
-    } else if options.output == nil && options.savedProfile == nil || !options.talk.isQuiet {
+    } else if options.output == nil || !options.talk.isQuiet {
       try console.output.write(Array(text.utf8))
     }
   }
@@ -186,13 +164,14 @@ extension ImportJob {
 
   /// Reads an input and hands the canonical form over.
   /// - Throws: A refusal, or a failure with exit code 3.
-  private static func reading(
-    _ input: Input, settings: ImportSettings,
-    write: ([UInt8]) throws -> Void = { _ in }
+  private func importing(
+    _ input: Input, write: ([UInt8]) throws -> Void = { _ in }
   ) throws -> Reading {
-    var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings)
+    var importer = Importer(
+      stem: FileName.safe(for: input.stem), settings: reading.settings)
     try InputBytes.read(input).withView { bytes throws(ImportRefusal) in try importer.read(bytes) }
-    try write(importer.text().bytes)
+    let text = try importer.text().bytes
+    try write(options.isPlain ? Conversion.plain(text, input.name) : text)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
     }

@@ -6,131 +6,85 @@ struct ImportOptions: Sendable {
   var format: ImportForm?
   var columns: [ColumnMeanings] = []
   var values: [ValueMeanings] = []
-  var codes: PhaseCodes?
   var idColumns: ColumnNames?
-  var timeUnit: Trace.TimeUnit?
-  var unit: PositionUnit?
-  var size: SizeWord?
-  var range: SizeWord?
-  var lines: String?
-  var rotation: ImportSettings.Rotation?
-  var scale: Double?
-  var pointsPerMillimeter: Double?
-  var isYUp = false
-  var isSorted = false
+  /// What stands in the settings as it was given.
+  var stated = ImportSettings()
   /// The words of `--set`, until ``resolved()`` has read them.
   var sets: [String] = []
 
-  static let arguments: [Argument<ImportOptions>] =
-    asked + [
-      .option(
-        "set", "key=value", \.sets,
-        help: """
-          Any setting of imports by its key in a profile, as in codes=android. \
-          'pantrace help configuration' lists the keys.
-          """)
-    ]
-
-  /// The settings, on the command line, in a profile and in `pantrace.json` by the same keys.
-  static let settings = asked + rest
-
-  /// The key of points per millimeter, a number in profiles.
-  static let pointsPerMillimeterKey = "pt-per-mm"
-
-  /// The name of the option for the form of files.
-  private static let formName = "from"
-
-  /// A setting's key.
-  static func key(_ row: Argument<ImportOptions>) -> String {
-    switch row.description.name {
-    case formName: "format"
-    case "map": "columns"
-    case let name: name
-    }
-  }
-
-  /// The settings with an option of their own: most imports ask for some of them.
-  private static let asked: [Argument<ImportOptions>] = [
+  static let arguments: [Argument<ImportOptions>] = [
     .option(
-      formName, "form", \.format,
+      "from", "form", \.format,
       help: "The form of the files, by default what they show: csv for trace files, or one of logs."
     ),
     .option(
       "map", "role=column", \.columns,
       help: "Says which column of the file is which, as in x=clientX,t=when."),
-    .option("time-unit", "unit", \.timeUnit, help: "The unit of times."),
-    .option("unit", "unit", \.unit, help: "The unit of positions."),
+    .option("time-unit", "unit", \.stated.timeUnit, help: "The unit of times."),
+    .option("unit", "unit", \.stated.unit, help: "The unit of positions."),
     .option(
-      "size", "WxH", \.size,
+      "size", "WxH", \.stated.size,
       help: "The size of what positions lie in, in their unit; of fractions, in points."),
     .option(
-      InputOptions.scaleName, "n", \.scale, rule: .within(0.01...100),
+      InputOptions.scaleName, "n", \.stated.scale, rule: .within(0.01...100),
       help: "Pixels in a point: density or devicePixelRatio; 1 takes pixels for points."),
     .flag(
-      "sort", \.isSorted,
+      "sort", \.stated.isSorted,
       help: "Puts the rows of each gesture together, in the order of their times."),
+    .option(
+      "set", "key=value", \.sets,
+      help: """
+        What few logs need, as codes=android. 'pantrace help configuration' lists the keys.
+        """),
   ]
 
-  private static let rest: [Argument<ImportOptions>] = [
+  /// The settings without an option of their own, which `--set` takes by these names.
+  static let settable: [Argument<ImportOptions>] = [
     .option(
       "values", "word=meaning", \.values,
       help: "The meanings of words in cells: DISMISS=finish,1=down."),
     .option(
-      "codes", "platform", \.codes, help: "The platform whose numbers the phase column holds."),
+      "codes", "platform", \.stated.codes,
+      help: "The platform whose numbers the phase column holds."),
     .option(
       "id", "columns", \.idColumns,
       help: "The columns that together name a gesture."),
     .option(
-      "range", "WxH", \.range, help: "How many counts a touch panel has across and down."),
+      "range", "WxH", \.stated.range, help: "How many counts a touch panel has across and down."),
     .option(
-      pointsPerMillimeterKey, "n", \.pointsPerMillimeter, rule: .within(0.1...100),
+      "pt-per-mm", "n", \.stated.pointsPerMillimeter, rule: .within(0.1...100),
       help: "Points in a millimeter: 6.3 is Android's dp."),
     .option(
-      "lines", "text", \.lines, help: "Only the lines of a log with this text are read."),
+      "lines", "text", \.stated.lines, help: "Only the lines of a log with this text are read."),
     .option(
-      "rotate", "degrees", \.rotation,
+      "rotate", "degrees", \.stated.rotation,
       help: "How far a touch panel is turned against the screen, as in Android's ROTATION_90."),
-    .flag("y-up", \.isYUp, help: "True where y grows upwards; needs a size."),
+    .flag("y-up", \.stated.isYUp, help: "True where y grows upwards; needs a size."),
   ]
 
   /// The options with what `--set` gave in their places.
   func resolved() throws(UsageError) -> ImportOptions {
-    let untouched = ImportOptions()
-    var options = self
+    var (options, given) = (self, Set<String>())
     options.sets = []
-    var given = Set(
-      Self.asked.filter { $0.spell(self) != $0.spell(untouched) }.map(Self.key))
-    try Self.settings.set(
-      sets, in: &options, given: &given, example: "codes=android", key: Self.key)
+    try Self.settable.set(sets, in: &options, given: &given, example: "codes=android")
     return options
   }
 
-  /// The settings of the options, over those of a profile.
-  func settings(over profile: ImportSettings = .init()) -> ImportSettings {
-    var settings = profile
+  /// What the options say about a file.
+  var settings: ImportSettings {
+    var settings = stated
     if case .log(let format)? = format { settings.format = format }
     let given = columns.flatMap(\.list)
     // Several columns that name a gesture together, as import prints them: id=subject+trial.
     let joined = given.first { $0.role == .id && $0.name.contains("+") }
-    settings.columns = given.filter { $0 != joined } + settings.columns
+    settings.columns = given.filter { $0 != joined }
     if let joined {
       settings.idColumns = joined.name.split(separator: "+").map {
         String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       }
     }
-    settings.values = values.flatMap(\.list) + settings.values
-    if let codes { settings.codes = codes }
+    settings.values = values.flatMap(\.list)
     if let idColumns { settings.idColumns = idColumns.list }
-    if let timeUnit { settings.timeUnit = timeUnit }
-    if let unit { settings.unit = unit }
-    if let size { settings.size = size.vector }
-    if let range { settings.range = range.vector }
-    if let lines { settings.lines = lines }
-    if let rotation { settings.rotation = rotation }
-    if let scale { settings.scale = scale }
-    if let pointsPerMillimeter { settings.pointsPerMillimeter = pointsPerMillimeter }
-    if isYUp { settings.isYUp = true }
-    if isSorted { settings.isSorted = true }
     return settings
   }
 }
@@ -248,21 +202,17 @@ struct ColumnNames: ArgumentValue, Equatable {
 }
 
 /// A width and a height: `1080x2400`.
-struct SizeWord: ArgumentValue, Equatable {
-  let vector: Vector
-
+extension Vector: ArgumentValue {
   init?(argument: String) {
     let parts = argument.split(omittingEmptySubsequences: false) { "x×".contains($0) }
     guard parts.count == 2, let width = Double(argument: String(parts[0])),
       let height = Double(argument: String(parts[1])), (1...1e7).contains(width),
       (1...1e7).contains(height)
     else { return nil }
-    vector = Vector(x: width, y: height)
+    self.init(x: width, y: height)
   }
 
-  init(_ vector: Vector) { self.vector = vector }
-
-  var argument: String { "\(vector.x.argument)x\(vector.y.argument)" }
+  var argument: String { "\(x.argument)x\(y.argument)" }
 
   static var expectation: String { "WxH such as 1080x2400, from 1 to 10000000" }
 }

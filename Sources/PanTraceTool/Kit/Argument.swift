@@ -265,10 +265,9 @@ typealias FileArgument = (use: ArgumentDescription.FileUse, words: [String])
 extension Array {
   /// Sets what the words of `--set`, each KEY=VALUE, say about these rows.
   ///
-  /// `given` are the keys that have a value already, which no word replaces. `key` is a row's own.
+  /// `given` are the keys that have a value already, which no word replaces.
   func set<Options>(
-    _ words: [String], in options: inout Options, given: inout Set<String>, example: String,
-    key: (Argument<Options>) -> String = { $0.description.name }
+    _ words: [String], in options: inout Options, given: inout Set<String>, example: String
   ) throws(UsageError) where Element == Argument<Options> {
     for word in words {
       guard let sign = word.firstIndex(of: "=") else {
@@ -277,10 +276,10 @@ extension Array {
           advice: "As in --set \(example); 'pantrace help configuration' lists the keys.")
       }
       let (name, value) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
-      guard let row = first(where: { key($0) == name }) else {
+      guard let row = first(where: { $0.description.name == name }) else {
         throw .invalidValue(
           argument: "--set", value: name, expectation: "a key of 'pantrace help configuration'",
-          nearest: nearestName(to: name, in: map(key)))
+          nearest: nearestName(to: name, in: map(\.description.name)))
       }
       let isFirst = given.insert(name).inserted
       guard isFirst || row.description.isRepeatable else {

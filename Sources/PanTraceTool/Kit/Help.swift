@@ -227,20 +227,18 @@ extension Help {
 
     private static var configuration: String {
       configurationText + "\nThe keys, which --set takes on the command line, too:\n\n"
-        + list(ConfigurationSource.settable, \.description.name)
-        + "\nThe keys under import, which --set of 'pantrace import' takes, too:\n\n"
-        + list(ImportOptions.settings, ImportOptions.key)
+        + list(ConfigurationSource.settable)
+        + "\nThe keys that --set of 'pantrace import' takes:\n\n"
+        + list(ImportOptions.settable)
     }
 
     /// Every setting with its range.
-    private static func list<Options>(
-      _ rows: [Argument<Options>], _ key: (Argument<Options>) -> String
-    ) -> String {
+    private static func list<Options>(_ rows: [Argument<Options>]) -> String {
       rows.map { row in
         let said = row.description
         let isText = said.expectation == String.expectation
         let values = isText || said.help.contains(said.expectation) ? "" : " \(said.expectation)."
-        return "  \(key(row))".padding(to: 16)
+        return "  \(said.name)".padding(to: 16)
           + wrapped(
             said.help + values.prefix(2).uppercased() + values.dropFirst(2), indent: 16)
           + "\n"
@@ -261,16 +259,13 @@ extension Help {
           "rate": 120,
           "end-at-last": true,
           "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
-          "import": { "unit": "px", "size": "1080x2400" },
           "person-per-file": true
         }
 
       The keys are listed below. Names under policies can be given to --policy and
-      --policies. What stands under import is what 'pantrace import --save-profile' writes: logs of
-      other forms are read by it wherever traces are; person-per-file is the flag
-      of all commands that replay. A path in the file is relative to the file's folder. A key
-      or a value that is not known, a key given twice and a comma too many are errors,
-      with their line and column.
+      --policies. person-per-file is the flag of all commands that replay. A path in the
+      file is relative to the file's folder. A key or a value that is not known, a key
+      given twice and a comma too many are errors, with their line and column.
 
       This file, budgets, baselines, lists of inputs, frame times and documents
       may be pipes, and have 256 MiB at most. So do recordings that come by a pipe:
@@ -388,7 +383,7 @@ extension Help {
       participant, event_stream (pointer, touch or mouse). 'pantrace explain' lists what
       can be found in a file. Where a file has such a column, its rows count and not the
       metadata; all rows of a trace have the same value. Logs of other forms are for
-      'pantrace import', or read with --profile. A row is one line: fields may be quoted,
+      'pantrace import'. A row is one line: fields may be quoted,
       and then hold commas and quotes, but no line break. csv outputs follow RFC 4180
       and give ids back as they came in.
 

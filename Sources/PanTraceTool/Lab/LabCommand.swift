@@ -38,8 +38,7 @@ enum LabCommand {
       .option(
         "policy", "rule", \.policy, help: "The rule it begins with, see 'pantrace list rules'."),
     ] + VerbosityOptions.arguments.at(\.talk),
-    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"],
-    input: \.input
+    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in
     let output = try options.output ?? free(usualOutput)
     let recordings = try Recordings(files.inputs, options.input, options.talk, console: console)

@@ -31,12 +31,9 @@ struct ConfigurationFile: Sendable {
     self.path = path
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
-    let keys =
-      ConfigurationSource.keys + [Self.policiesKey, Self.importKey, InputOptions.personName]
+    let keys = ConfigurationSource.keys + [Self.policiesKey, InputOptions.personName]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try Self.namedPolicies($0, file) } ?? [:]
-    // Only checked here: ``ImportChoice`` reads it.
-    _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     filesArePeople = try Self.filesArePeople(file)
     var settings: [(row: Argument<ConfigurationSource>, word: String)] = []
     for member in file.members {
@@ -47,15 +44,6 @@ struct ConfigurationFile: Sendable {
       settings.append((row, word))
     }
     self.settings = settings
-  }
-
-  /// The import settings of a file, whose other keys are ignored. Nil without any.
-  ///
-  /// Nil also for a pipe, which can be read only once and is left to ``init(_:)``.
-  static func importSettings(_ path: String) throws -> ImportSettings? {
-    guard !Input.file(path).isReadOnce else { return nil }
-    let file = try SideDocument(path, .usage)
-    return try file.node(importKey).map { try ImportProfile.read($0, file) }
   }
 
   /// Whether the file may change a result, beside the options that the command line gave.
@@ -81,7 +69,6 @@ struct ConfigurationFile: Sendable {
 
 extension ConfigurationFile {
   static let policiesKey = "policies"
-  static let importKey = "import"
 
   private static func filesArePeople(_ file: SideDocument) throws -> Bool {
     let key = InputOptions.personName

@@ -20,8 +20,6 @@ struct InputOptions: Sendable {
   /// Whether gestures count that their recordings leave out.
   var countsExcluded = false
   var sortsRows = false
-  /// The profile by which foreign logs are read.
-  var profile: String?
   var isStrict = false
   /// What is believed of the recordings though it is unlikely.
   var believed: [Belief.Doubt] = []
@@ -42,9 +40,6 @@ struct InputOptions: Sendable {
     ] + reading.map { $0.under("Reading options") }
   }
 
-  /// The option that names a profile.
-  static let profileName = "profile"
-
   /// The flag that makes a person of a file, and the key of the configuration file.
   static let personName = "person-per-file"
 
@@ -58,9 +53,6 @@ struct InputOptions: Sendable {
     .option(
       scaleName, "n", \.pixelsPerPoint, rule: .within(0.001...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
-    .option(
-      profileName, "file", \.profile, files: .read,
-      help: "Reads logs of another form, as a profile of pantrace import says."),
     .flag(
       personName, \.filesArePeople,
       help: "Makes a person of each file that names no participant."),

@@ -47,7 +47,7 @@ enum ReplayCommand {
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["trace", "policy", "transition", "rate", "charts", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.json])
     let source = try options.replay.completed(besides: files)

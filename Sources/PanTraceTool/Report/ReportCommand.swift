@@ -57,7 +57,7 @@ enum ReportCommand {
       + VerbosityOptions.arguments.at(\.talk)
       + ConfigurationSource.arguments.at(\.replay),
     common: ["output", "demo", "policy", "by", "baseline", "methods"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }

@@ -288,7 +288,7 @@ extension Input {
   fileprivate var mayBeRows: Bool {
     switch source {
     case .standardInput, .file: true
-    case .converted, .unreadable: false
+    case .reordered, .unreadable: false
     }
   }
 }

@@ -72,7 +72,7 @@ enum TuneCommand {
     defaults: Options(),
     arguments: arguments,
     common: ["family", "objective", "policy", "stats", "charts", "output"],
-    input: \.input, replay: \.replay
+    replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets(without: [.csv, .ndjson])
     let source = try options.replay.completed(besides: files)

@@ -21,8 +21,7 @@ enum ValidateCommand {
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
       + OutputOptions.formArguments.at(\.output),
-    common: ["all", "map", "px-per-pt", "container", "strict", "output"],
-    input: \.input
+    common: ["all", "map", "px-per-pt", "container", "strict", "output"]
   ) { options, paths, console in
     var outputs = try Outputs(options.output.targets, console: console)
     var hasUsed = false
