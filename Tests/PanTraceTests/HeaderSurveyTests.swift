@@ -23,7 +23,6 @@ struct HeaderSurveyTests {
     }
     #expect(survey.inputs[1].name == folder["late.csv"])
     #expect(survey.inputs[1].word == folder["late.csv"])
-    #expect(!survey.inputs[1].isReadOnce)
   }
 
   @Test func `a folder in a file's place fails again, too`() throws {

@@ -63,8 +63,7 @@ import Testing
   @Test func `files beside the recordings are inputs as well`() throws {
     let budget = try folder.write(
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
-    let frames = try folder.write("0.016\n0.033\n0.05\n", to: "frames.txt")
-    let configuration = try folder.write(#"{"frame-times": "frames.txt"}"#, to: "pantrace.json")
+    let configuration = try folder.write(#"{"rate": 60}"#, to: "pantrace.json")
     let baseline = folder.path("baseline.csv")
     #expect(ToolRun("check", gestures, "--save-baseline", baseline).code == .ok)
     let before = try folder.files()
@@ -72,9 +71,7 @@ import Testing
       ["check", gestures, "--budget", budget, "--save-baseline", budget],
       ["check", gestures, "--baseline", baseline, "-o", baseline],
       ["check", gestures, "--baseline", baseline, "--save-baseline", baseline],
-      ["analyze", gestures, "--set", "frame-times=\(frames)", "-o", frames],
       ["analyze", gestures, "--config", configuration, "-o", configuration],
-      ["analyze", gestures, "--config", configuration, "-o", frames],
       ["report", gestures, "--baseline", baseline, "-o", baseline],
       ["report", gestures, "-o", folder.path("r"), "--baseline", folder.path("r/report.md")],
     ]

@@ -205,7 +205,6 @@ struct ConfigurationFileTests {
     for words in [
       ["analyze", traces, "--config", file], ["check", traces, "--budget", file],
       ["check", traces, "--baseline", file], ["report", traces, "--baseline", file, "-o", "none"],
-      ["replay", traces, "--set", "frame-times=\(file)"],
       ["analyze", "@" + file],
     ] {
       let run = ToolRun(words)
@@ -232,7 +231,6 @@ struct ConfigurationFileTests {
     try file.close()
     for words in [
       ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
-      ["replay", traces, "--set", "frame-times=\(huge)"],
       ["analyze", "@" + huge],
       ["notebook", "check", huge],
     ] {
@@ -240,12 +238,6 @@ struct ConfigurationFileTests {
       #expect(run.code != .ok, "\(words)")
       #expect(run.error.contains("\(huge): has more than the 256 MiB"), "\(run.error)")
     }
-  }
-
-  @Test func `a path in a file is relative to the file's folder`() throws {
-    _ = try folder.write("0\n0.01\n0.02\n", to: "frames.txt")
-    let options = try options(#"{"frame-times": "frames.txt"}"#)
-    #expect(options.frameTimes == folder.path("frames.txt"))
   }
 
   @Test func `asking for a file and for none is an error`() {

@@ -21,9 +21,6 @@ struct ConfigurationRoundTripTests {
       switch (field.name, field.value) {
       case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
       case ("end-at-last", _): return ["--set", "end-at-last=true"]
-      case ("frame-times", let times):
-        let lines = times.split(separator: " ").joined(separator: "\n")
-        return ["--set", "frame-times=\(try folder.write(lines, to: "frames.txt"))"]
       case (let name, let value): return ["--set", "\(name)=\(value)"]
       }
     }
@@ -183,15 +180,7 @@ private struct RandomConfiguration {
   }
 
   private mutating func clock() -> DisplayClock {
-    if Bool.random(using: &generator) {
-      return .steady(rate: number(1...1000), phase: number(0...0.999))
-    }
-    var time = number(-1...1)
-    let times = (0..<5).map { _ -> Double in
-      time += number(0.001...0.1)
-      return time
-    }
-    return .frames(times)
+    .steady(rate: number(1...1000), phase: number(0...0.999))
   }
 
   private mutating func inputPolicy() -> ReplayConfiguration.InputPolicy {

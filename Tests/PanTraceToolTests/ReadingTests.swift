@@ -303,40 +303,6 @@ import Testing
     #expect(!names.contains { $0.hasSuffix("/case/Ab.light.svg") })
   }
 
-  // MARK: Frame times
-
-  @Test(arguments: [
-    ("0\n1e300\n", ":2:1: more than a day"), ("0\nnan\n", ":2:1: not a number"),
-    ("-1e9\n0\n", ":1:1: more than a day"), ("0\n0\n", "not a time after the one before"),
-    ("0\n1e-300\n", "less than 0.1 ms"), ("0\n0.0002\n0.0004\n", "above 1000 Hz"),
-    ("0\r\n0.016\r\n31536000\r\n", ":3:1: more than a day"), ("0\n", "fewer than two"),
-  ])
-  func `frame times that no display has are refused with their place`(
-    text: String, message: String
-  ) throws {
-    let trace = try folder.write(Self.header + Self.swipe("a"), to: "a.csv")
-    let list = try folder.write(text, to: "frames.txt")
-    let run = ToolRun("replay", trace, "--set", "frame-times=\(list)")
-    #expect(run.code == .noInput)
-    #expect(run.error.contains(message), "\(run.error)")
-  }
-
-  @Test func `frame times may end in CR LF, and only so many are taken`() throws {
-    let trace = try folder.write(Self.header + Self.swipe("a"), to: "a.csv")
-    let plain = try folder.write("# s\n\n0\n0.016\n0.032\n0.05\n0.07\n0.09\n", to: "lf.txt")
-    let windows = try folder.write(
-      "# s\r\n\r\n0\r\n0.016\r\n0.032\r\n0.05\r\n0.07\r\n0.09", to: "crlf.txt")
-    #expect(
-      ToolRun("replay", trace, "--set", "frame-times=\(plain)", "-f", "csv", "-q").output
-        == ToolRun("replay", trace, "--set", "frame-times=\(windows)", "-f", "csv", "-q").output)
-    let many = (0...DisplayClock.FrameTimes.mostFrames).map { "\($0 / 20).\($0 % 20 + 10)\n" }
-      .joined()
-    let file = try folder.write(many, to: "many.txt")
-    let run = ToolRun("replay", trace, "--set", "frame-times=\(file)")
-    #expect(run.code == .noInput)
-    #expect(run.error.contains(":1000001:1: "), "\(run.error.suffix(200))")
-  }
-
   /// Rows by column; nil for null.
   private static func records(_ text: String, _ form: String) throws -> [[String: String?]] {
     let lines = text.split(separator: "\n")

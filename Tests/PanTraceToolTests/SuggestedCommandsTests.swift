@@ -22,14 +22,11 @@ struct SuggestedCommandsTests {
 
   /// Everything that changes a replay: on the command line, and in a file.
   private func replaying() throws -> [String] {
-    let frames = try folder.write(
-      (0..<400).map { "\(Double($0) / 90)\n" }.joined(), to: "my frames.txt")
     let file = try folder.write(
       """
-      {"policy": "ours", "velocity": "lsq2", "hysteresis": 4, "frame-times": "my frames.txt",
+      {"policy": "ours", "velocity": "lsq2", "hysteresis": 4, "rate": 90,
        "policies": {"ours": "v > 800 pt/s -> finish; p >= 0.4 -> finish"}}
       """, to: "pantrace.json")
-    #expect(FileManager.default.fileExists(atPath: frames))
     return ["--config", file, "--set", "lead=8", "--set", "end-at-last=true"]
   }
 

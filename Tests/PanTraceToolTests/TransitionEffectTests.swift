@@ -15,7 +15,7 @@ struct TransitionEffectTests {
   private static let spring = ["-c", "velocity-driven"]
 
   /// Every option of a replay and every setting of its controllers.
-  private static func rows(_ direction: String, frames: String) -> [Row] {
+  private static func rows(_ direction: String) -> [Row] {
     let opposite = ["up": "down", "down": "up", "left": "right", "right": "left"][direction] ?? ""
     let controllers = ["duration=2", "speed=3", "curve=ease-in"].map { "percent-driven:" + $0 }
     let springs = [
@@ -27,7 +27,6 @@ struct TransitionEffectTests {
       ["-p", "vaul"], ["--velocity", "lsq2"], ["-d", opposite], ["-d", "auto"],
       ["--set", "extent=150"],
       ["--container", "300x500"], ["--rate", "30"], ["--set", "phase=0.9"],
-      ["--set", "frame-times=\(frames)"],
       ["--set", "sampling=resampled"], ["--set", "lead=20"], ["--set", "hysteresis=40"],
       [
         "--set",
@@ -52,8 +51,6 @@ struct TransitionEffectTests {
     let setup = try NamedTransition.setup(name)
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.traces(setup.traits.direction.name), to: "t.csv")
-    let frames = try folder.write(
-      (0..<600).map { "\(Double($0) / 41)\n" }.joined(), to: "frames.txt")
     var known: [[String]: String] = [:]
     func figures(_ words: [String]) -> ToolRun {
       ToolRun(
@@ -67,7 +64,7 @@ struct TransitionEffectTests {
       return run.output
     }
     var refused: [String] = []
-    for row in Self.rows(setup.traits.direction.name, frames: frames) {
+    for row in Self.rows(setup.traits.direction.name) {
       let run = figures(row.words)
       if run.code == .usage {
         refused.append(row.words.joined(separator: " "))

@@ -113,17 +113,6 @@ package struct Input: Sendable {
     }
   }
 
-  /// Whether it is a pipe or a device, which gives its bytes only once.
-  package var isReadOnce: Bool {
-    switch source {
-    case .standardInput: true
-    case .reordered, .unreadable: false
-    // Only a regular file has a size. One that nothing is known of is not read twice.
-    case .file(let path, let size):
-      size == nil && ((try? FileInfo.found(path)).map { $0?.kind == .other } ?? true)
-    }
-  }
-
   /// The input in the place of this one after its reading failed.
   ///
   /// A second reading might not fail, and then find what the first did not look at.

@@ -1,5 +1,3 @@
-import PanTraces
-
 /// Auxiliary inputs: configurations, budgets, baselines, lists, documents.
 ///
 /// They are read into memory as a whole, up to a limit, so that pipes work and endless devices are
@@ -8,20 +6,9 @@ package enum SideFile {
   /// The size limit: 256 MiB, enough for a baseline of some 300,000 traces.
   package static let limit = 256 << 20
 
-  private static let lock = Lock()
-  /// What pipes and devices gave, as they give it once.
-  nonisolated(unsafe) private static var given: [ByteKey: InputBytes] = [:]
-
   /// The bytes of an auxiliary input.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
-    guard input.isReadOnce else { return try InputBytes.read(input, limit: limit).array }
-    return try lock.withLock { () throws(InputError) in
-      let key = ByteKey(input.name)
-      let before = unsafe given[key]
-      let bytes = if let before { before } else { try InputBytes.read(input, limit: limit) }
-      unsafe given[key] = bytes
-      return bytes.array
-    }
+    try InputBytes.read(input, limit: limit).array
   }
 
   /// The bytes of a text, without a byte order mark.

@@ -50,12 +50,6 @@ struct Files {
     return inputs
   }
 
-  /// Adds a file that was not named on the command line and is read all the same.
-  mutating func alsoReads(_ path: String) throws {
-    plan.read(.file(path))
-    try check()
-  }
-
   /// Refuses to write files into a folder in which one of these names is that of an input.
   func check(_ names: [String], in folder: String) throws(UsageError) {
     try check(Self.files(names, in: folder))

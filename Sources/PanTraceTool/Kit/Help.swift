@@ -263,12 +263,12 @@ extension Help {
         }
 
       The keys are listed below. Names under policies can be given to --policy and
-      --policies. person-per-file is the flag of all commands that replay. A path in the
-      file is relative to the file's folder. A key or a value that is not known, a key
-      given twice and a comma too many are errors, with their line and column.
+      --policies. person-per-file is the flag of all commands that replay. A key or a
+      value that is not known, a key given twice and a comma too many are errors, with
+      their line and column.
 
-      This file, budgets, baselines, lists of inputs, frame times and documents
-      may be pipes, and have 256 MiB at most. So do recordings that come by a pipe:
+      This file, budgets, baselines, lists of inputs and documents may be pipes, and
+      have 256 MiB at most. So do recordings that come by a pipe:
       they are read to the end before the first is looked at. Files of recordings
       may be of any size.
 

@@ -25,15 +25,8 @@ struct SuggestedCommands {
   /// The command with the same inputs and the same configuration, whatever gave its values.
   func command(_ name: String, _ more: [String] = []) -> String {
     let words =
-      ["pantrace", name] + input.words + [withFrameTimes(settings.options)]
+      ["pantrace", name] + input.words + [settings.options]
       + (source.leavesFileOut ? ["--config", "none"] : []) + more
     return words.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// Frame times are spelled by the file that they came from.
-  private func withFrameTimes(_ options: String) -> String {
-    guard let path = source.frameTimes else { return options }
-    return options.replacing(
-      "frame-times=FILE", with: "frame-times=\(ShellWord.operand(path))")
   }
 }

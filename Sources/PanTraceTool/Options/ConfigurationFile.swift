@@ -39,7 +39,7 @@ struct ConfigurationFile: Sendable {
     for member in file.members {
       let row = ConfigurationSource.settable.first { $0.description.name == member.name }
       guard let row else { continue }
-      let word = try Self.word(member, row, path, file)
+      let word = try Self.word(member, row, file)
       try Self.check(row, word, policies, at: member.node.place, of: file)
       settings.append((row, word))
     }
@@ -79,7 +79,7 @@ extension ConfigurationFile {
 
   /// The word that a command line would have for a value.
   private static func word(
-    _ member: JSONMember, _ row: Argument<ConfigurationSource>, _ path: String, _ file: SideDocument
+    _ member: JSONMember, _ row: Argument<ConfigurationSource>, _ file: SideDocument
   ) throws -> String {
     if case .bool(let isOn) = member.value, row.description.choices == ["true", "false"] {
       return String(isOn)
@@ -94,25 +94,14 @@ extension ConfigurationFile {
         advice: word.flatMap { nearestName(to: $0, in: row.description.choices) }
           .map { "Did you mean \($0)?" })
     }
-    // A path in the file is meant from the file's folder, wherever the command is run.
-    if row.description.files != nil { return beside(path, word) }
     return word
   }
 
-  /// A path of the file's is relative to the file's folder.
-  private static func beside(_ path: String, _ word: String) -> String {
-    guard !word.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return word }
-    return path[...slash] + word
-  }
-
   /// Reads the component that an option names, so that the file is named where it is at fault.
-  ///
-  /// A file that it names is read when it is needed, and only then: it may be a pipe.
   private static func check(
     _ row: Argument<ConfigurationSource>, _ word: String, _ policies: [String: String],
     at place: JSONNode.Place, of file: SideDocument
   ) throws {
-    if row.description.files != nil { return }
     var options = ConfigurationSource()
     options.namedPolicies = policies
     _ = row.store(&options, word, true)

@@ -41,7 +41,6 @@ struct ConfigurationSource: Sendable {
   var policy: String? { texts["policy"] }
   var transition: String? { texts["transition"] }
   var controller: String? { texts["controller"] }
-  var frameTimes: String? { texts["frame-times"] }
   /// Nil for a common phone's.
   var container: ContainerSize? {
     texts["container"].flatMap { ContainerSize(argument: $0) }
@@ -111,11 +110,6 @@ struct ConfigurationSource: Sendable {
           """),
     ]
     + ReplayConfiguration.settings.filter { !["controller", "velocity"].contains($0.key) }.map(row)
-    + [
-      .option(
-        "frame-times", "file", \.texts["frame-times"], files: .read,
-        help: "A file with the display's frame times in s after the first sample, one a line.")
-    ]
 
   private static func row(_ setting: Setting<ReplayConfiguration>) -> Argument<ConfigurationSource>
   {
@@ -147,8 +141,6 @@ extension ConfigurationSource {
     source.hasFoundFile =
       configurationFile == nil && file?.hasEffect(besides: given) ?? false
     file?.complete(&source)
-    var files = files
-    for path in [file?.path, source.frameTimes].compactMap({ $0 }) { try files.alsoReads(path) }
     return source
   }
 
@@ -185,8 +177,7 @@ extension ConfigurationSource {
     return Table(settings.fields.fields) {
       Column("option") { .text($0.name) }
       Column("from") { .text(origin($0)) }
-      // A list of frame times would be longer than all the rest.
-      Column("value") { .text(TextWidth.elided($0.value, toColumns: 160)) }
+      Column("value") { .text($0.value) }
     }
   }
 }
@@ -264,9 +255,6 @@ extension ConfigurationSource {
         throw UsageError(error, option: spelling(setting.key))
       }
     }
-    if let frameTimes {
-      configuration.clock = .frames(try DisplayClock.FrameTimes(file: frameTimes))
-    }
     return configuration
   }
 }
@@ -288,81 +276,4 @@ struct ContainerSize: ArgumentValue, Equatable {
 
   static let help = ReplayConfiguration.container.help
   static var expectation: String { ReplayConfiguration.container.values.expectation }
-}
-
-// MARK: - Frame times
-
-extension DisplayClock.FrameTimes {
-  /// The most frames that a replay shows.
-  static let mostFrames = 1_000_000
-  /// Seconds from the first sample that a trace can last.
-  private static let range = -86_400.0...86_400.0
-  /// The shortest accepted time in seconds between two frames.
-  private static let shortest = 0.0001
-  /// The highest rate, as of `--rate`, in Hz.
-  private static let highestRate = 1000.0
-
-  /// Reads rising times in seconds after a trace's first sample, one a line.
-  ///
-  /// Empty lines and lines that begin with # say nothing. Lines end in LF or CR LF. Times that no display
-  /// has are refused: a replay might never end.
-  init(file path: String) throws {
-    let input = Input(argument: path)
-    let bytes = try SideFile.bytes(of: input)
-    let name = input.name
-    let times = try Self.parse(bytes, name)
-    guard times.count >= 2 else {
-      throw CommandFailure(.noInput, "\(name): fewer than two frame times")
-    }
-    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    guard intervals[intervals.count / 2] * Self.highestRate >= 1 - 1e-9 else {
-      throw CommandFailure(
-        .noInput, "\(name): most frames stand for less than 1 ms, a rate above 1000 Hz",
-        advice: Self.advice)
-    }
-    self.init(times)
-  }
-
-  private static func parse(_ bytes: [UInt8], _ name: String) throws -> [Double] {
-    var times: [Double] = []
-    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let word = trimmed(line)
-      if word.isEmpty || word.first == UInt8(ascii: "#") { continue }
-      // The word is not quoted: a wrong file may hold anything.
-      func refuse(_ reason: String) -> CommandFailure {
-        let column = word.startIndex - line.startIndex + 1
-        return CommandFailure(
-          .noInput, "\(name):\(number + 1):\(column): \(reason)", advice: advice)
-      }
-      guard let time = Array(word).withByteView({ try? Double(decimal: $0) }) else {
-        throw refuse("not a number")
-      }
-      guard range.contains(time) else { throw refuse("more than a day from the first sample") }
-      if let last = times.last {
-        guard time > last else { throw refuse("not a time after the one before") }
-        guard time - last >= shortest else {
-          throw refuse("less than 0.1 ms after the frame before")
-        }
-      }
-      guard times.count < mostFrames else {
-        throw refuse("one frame more than the \(mostFrames) that a replay shows")
-      }
-      times.append(time)
-    }
-    return times
-  }
-
-  private static let advice =
-    "Frame times are seconds after the trace's first sample, rising, one a line."
-
-  private static func trimmed(
-    _ line: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8> {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    var word = line.drop(while: isBlank)
-    while let last = word.last, isBlank(last) { word = word.dropLast() }
-    return word
-  }
 }

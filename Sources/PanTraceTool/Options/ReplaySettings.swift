@@ -108,20 +108,15 @@ package struct ReplaySettings: Sendable {
     let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
     let policy = configuration.policy.text == own ? nil : configuration.policy
     return given(beside: policy, naming: policy == nil ? names : names.union(["policy"])).map {
-      // A list of frame times has to be put into a file first.
-      if $0.name == "frame-times" { return "--set frame-times=FILE" }
       let givenName = byGivenName && $0.name == "policy" ? configuration.policy.givenName : nil
       return ReplayConfiguration.option($0.name, givenName ?? $0.value)
     }.joined(separator: " ")
   }
 
   /// The `pantrace.json` that makes the settings, with the rule and those in `names` always in it.
-  ///
-  /// Frame times are left out: they are in a file of their own.
   func file(naming names: Set<String> = []) -> String {
     let given = given(beside: configuration.policy, naming: names.union(["policy"]))
-    return ReplayConfiguration.json(
-      given.filter { $0.name != "frame-times" }.map { ($0.name, $0.value) })
+    return ReplayConfiguration.json(given.map { ($0.name, $0.value) })
   }
 
   /// What must be given beside a rule, which may bring settings along.
@@ -163,11 +158,7 @@ extension ReplaySettings {
       let touch = Set(ReplayConfiguration.touch.map(\.key))
       for setting in ReplayConfiguration.settings {
         let text = configuration.text(setting)
-        if case .frames(let list) = configuration.clock, ["rate", "phase"].contains(setting.key) {
-          // A list of frames has no rate and no phase, and takes their place.
-          let times = list.times.map { NumberText.plain($0) }
-          if setting.key == "rate" { add("frame-times", times.joined(separator: " ")) }
-        } else if !touch.contains(setting.key) || text != initial.text(setting)
+        if !touch.contains(setting.key) || text != initial.text(setting)
           || text != surroundings.text(setting)
         {
           add(setting.key, text)

@@ -14,8 +14,6 @@ package func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> I
     let file = try ConfigurationFile(path)
     var options = ConfigurationSource()
     file.complete(&options)
-    // A list of frame times is read only by a replay, and may be any file.
-    options.texts["frame-times"] = nil
     _ = try options.makeSettings()
     for name in file.policies.keys {
       _ = try options.makeSettings(policy: name)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct ToolFuzzCorpusTests {
   private static let targets: [String: @Sendable (UnsafePointer<UInt8>?, Int) -> Int32] = [
     "Arguments": { fuzzArguments($0, $1) }, "Columns": { fuzzColumns($0, $1) },
-    "Configuration": { fuzzConfiguration($0, $1) }, "Frames": { fuzzFrames($0, $1) },
+    "Configuration": { fuzzConfiguration($0, $1) },
     "Gate": { fuzzGate($0, $1) },
   ]
 
