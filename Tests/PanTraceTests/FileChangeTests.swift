@@ -8,34 +8,6 @@ struct FileChangeTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `changes of many threads at once are all there`() async throws {
-    try folder.write("list.txt", content: "")
-    let path = folder["list.txt"]
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<40 {
-        group.addTask {
-          do {
-            while true {
-              let old = try InputBytes.read(.file(path)).array
-              do throws(OutputError) {
-                return try FileChange.replace(path, holding: old, by: old + "\(number)\n".utf8)
-              } catch {
-                guard error == .changed(path) else { throw error }
-              }
-            }
-          } catch {
-            Issue.record(error)
-          }
-        }
-      }
-    }
-    let numbers = try #require(folder.content("list.txt")).split(separator: "\n").compactMap {
-      Int($0)
-    }
-    #expect(numbers.sorted() == Array(0..<40))
-    #expect(try folder.names() == ["list.txt"])
-  }
-
   @Test func `a file that is not as it was read is not replaced`() throws {
     try folder.write("a.json", content: "new")
     #expect(throws: OutputError.changed(folder["a.json"])) {

@@ -41,22 +41,3 @@ struct HeaderSurveyTests {
     #expect(try InputBytes.read(survey.inputs[0]).count == 11)
   }
 }
-
-struct SideFileTests {
-  @Test func `what a pipe gave is there for who asks again`() throws {
-    let folder = try TemporaryFolder()
-    let pipe = folder["side"]
-    #expect(mkfifo(pipe, 0o600) == 0)
-    let writer = Thread {
-      let handle = FileHandle(forWritingAtPath: pipe)
-      handle?.write(Data("once".utf8))
-      try? handle?.close()
-    }
-    writer.start()
-    for _ in 0..<3 { #expect(try SideFile.bytes(of: .file(pipe)) == Array("once".utf8)) }
-    try folder.write("file", content: "first")
-    #expect(try SideFile.bytes(of: .file(folder["file"])) == Array("first".utf8))
-    try folder.write("file", content: "second")
-    #expect(try SideFile.bytes(of: .file(folder["file"])) == Array("second".utf8))
-  }
-}

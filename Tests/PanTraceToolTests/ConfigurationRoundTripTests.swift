@@ -16,8 +16,8 @@ struct ConfigurationRoundTripTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// The words of a command line that the printed fields stand for.
-  private func words(_ fields: [ReplaySettings.Fields.Field]) throws -> [String] {
-    try fields.flatMap { field in
+  private func words(_ fields: [ReplaySettings.Fields.Field]) -> [String] {
+    fields.flatMap { field in
       switch (field.name, field.value) {
       case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
       case ("end-at-last", _): return ["--set", "end-at-last=true"]

@@ -1,7 +1,7 @@
 import PanEngine
 package import PanTraces
 
-/// What a command line or a profile states about a file.
+/// What a command line states about a file.
 package struct ImportSettings: Equatable, Sendable {
   /// A column of the file and its role.
   package struct Column: Equatable, Sendable {

@@ -103,7 +103,7 @@ extension RowSource {
     /// A line of a log.
     case lines
 
-    /// The format in messages and profiles.
+    /// The format in messages.
     var format: ImportFormat {
       switch self {
       case .cells: .table

@@ -22,8 +22,6 @@ package enum OutputError: Error, Equatable, Sendable {
   case foreign(String)
   /// A file that somebody changed while its change was worked out.
   case changed(String)
-  /// A file that another process keeps locked.
-  case locked(String)
   /// A path outside of the folder that may be written to.
   case outside(String)
   /// The document that is being run.
@@ -49,7 +47,6 @@ package enum OutputError: Error, Equatable, Sendable {
     case .unsafeName(let name): "'\(name)' is not a name for a file of a report"
     case .foreign(let name): "\(name): was not written by a report, or was changed since"
     case .changed(let name): "\(name): was changed by somebody else meanwhile, and is left as it is"
-    case .locked(let name): "\(name): another process keeps it locked"
     case .outside(let name):
       "\(name): is not written by a check, which writes only below the document's folder"
     case .inUse(let name): "\(name): is being run, and only its output is written"
@@ -69,7 +66,6 @@ package enum OutputError: Error, Equatable, Sendable {
     case .leadsNowhere, .notFolder: "Move it away, or write somewhere else."
     case .foreign: "Move it away, write somewhere else, or replace it with --force."
     case .changed: "Run the command again."
-    case .locked: "Wait for that process, or end it."
     case .outside:
       "Give a path without / at its beginning, without .., and not through a link, a pipe or a device."
     case .inUse: "Write to another file."

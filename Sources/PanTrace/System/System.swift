@@ -22,10 +22,6 @@ enum System {
     static var noFolder: Failure { Failure(code: ENOENT) }
     /// A folder in a file's place.
     static var isFolder: Failure { Failure(code: EISDIR) }
-    /// A pipe or a device in a file's place.
-    static var notFile: Failure { Failure(code: EINVAL) }
-    /// A lock that another process holds.
-    static var isLocked: Failure { Failure(code: EWOULDBLOCK) }
     /// A link that leads nowhere.
     static var leadsNowhere: Failure { Failure(code: ELOOP) }
 
@@ -135,20 +131,6 @@ enum System {
   /// Makes a symbolic link.
   static func link(_ path: String, to target: String) throws(Failure) {
     try unsafe check(symlink(target, path))
-  }
-
-  /// Locks an open file until it is closed. False if another process has the lock.
-  static func lock(_ descriptor: Int32) throws(Failure) -> Bool {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      switch errno {
-      case EINTR: continue
-      case EWOULDBLOCK: return false
-      // A file system without locks, or one that only locks what is open for writing.
-      case ENOTSUP, ENOLCK, ENOSYS, EBADF, EINVAL: return true
-      default: throw Failure(code: errno)
-      }
-    }
-    return true
   }
 
   /// Gives a new file the owner, the group and the permissions of the one that it replaces.
