@@ -14,7 +14,7 @@ struct RuleErrorsTests {
   }
 
   private func best(_ errors: RuleErrors) -> [Int]? {
-    errors.best(errors.better(errors.probabilities, errors.intervals))
+    errors.best(errors.differing(errors.probabilities, errors.intervals))
   }
 
   /// Twelve people, so that 0 of 12 is at most 1 - 0.025^(1/12) = 0.2646.
@@ -51,11 +51,11 @@ struct RuleErrorsTests {
     let few = errors(6, [[true, false], [true, true], [false, false], [false, false]])
     expectClose(few.probabilities?[1], 2 / 64, within: 1e-12)
     #expect(try #require(few.intervals[1]).contains(0))
-    #expect(few.better(few.probabilities, few.intervals).isEmpty)
+    #expect(few.differing(few.probabilities, few.intervals).isEmpty)
     // Then the first may be the best, too: nothing is shown to beat it.
     #expect(best(few) == [0, 1])
     let many = errors(12, [[true, false], [true, false]])
-    #expect(many.better(many.probabilities, many.intervals) == [1])
+    #expect(many.differing(many.probabilities, many.intervals) == [1])
   }
 
   @Test func `five people support no claim`() {

@@ -83,7 +83,13 @@ struct CompareChartTests {
     #expect(
       try Set(folder.files().keys) == [
         "comparison.md", "pictures/decision-map.light.svg", "pictures/decision-map.dark.svg",
+        "pictures/errors.light.svg", "pictures/errors.dark.svg",
       ])
+    // The answer, its picture, and then the table.
+    let places = try ["decides ", "pictures/errors.light.svg", "| rule |"].map {
+      try #require(folder.read("comparison.md").firstRange(of: $0)).lowerBound
+    }
+    #expect(places == places.sorted())
     #expect(try folder.read("comparison.md").contains("\"pictures/decision-map.light.svg\""))
     let picture = try folder.read("pictures/decision-map.light.svg")
     #expect(picture.contains(">progress</text>"))

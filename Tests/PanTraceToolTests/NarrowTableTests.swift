@@ -1,14 +1,27 @@
-import PanAnalysis
 import PanDocuments
+import PanEngine
 @testable import PanTraceTool
 import PanTraces
 import Testing
 
-/// Tables that people read at a terminal of 80 columns.
+/// What people read at a narrow terminal.
 @Suite struct NarrowTableTests {
-  private func expectNarrow(_ document: Document) {
-    let lines = document.text(on: Screen(width: 80)).split(separator: "\n")
-    #expect(lines.count > 4)
-    for line in lines { #expect(line.count <= 80, "\(line)") }
+  @Test(arguments: [80, 40])
+  func `a comparison is whole, and its reasons go by letters`(width: Int) throws {
+    let names = ["material-swipe-dismiss", "flutter-cupertino-back"]
+    let settings = try names.map { try ConfigurationSource().makeSettings(policy: $0) }
+    let rules = ComparedTrace.Rules(settings, reference: settings[0])
+    let generator = try TraceGenerator(seed: 5)
+    let traces = (0..<60).map { ("x.csv", ComparedTrace(generator.trace(at: $0), rules)) }
+    let report = ComparisonReport(
+      ComparisonReport.Tables(names: names, traces: traces), rules: settings, own: [],
+      rejections: Rejections([]))
+    let text = report.document(version: "1").text(on: Screen(width: width))
+    for line in text.split(separator: "\n") {
+      #expect(line.count <= width && !line.contains("…"), "\(line)")
+    }
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.hasPrefix("material-swipe-dismiss decides "), "\(words)")
+    #expect(words.contains("(A material-swipe-dismiss, B flutter-cupertino-back)"), "\(words)")
   }
 }

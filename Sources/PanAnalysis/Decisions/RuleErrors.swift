@@ -65,26 +65,25 @@ package struct RuleErrors: Sendable {
 
   /// The rules that may be the best: the one with the fewest errors is not shown to beat them.
   ///
-  /// The first is one of them unless that rule is among the ``better(_:_:)`` ones: the two claims must
+  /// The first is one of them unless that rule is among the ``differing(_:_:)`` ones: the two claims must
   /// not contradict each other. There are none with too few people.
-  package func best(_ better: [Int]) -> [Int]? {
+  package func best(_ differing: [Int]) -> [Int]? {
     let least = wrong.indices.min { (wrong[$0], $0) < (wrong[$1], $1) } ?? 0
     guard let probabilities = probabilities(against: least) else { return nil }
     return wrong.indices.filter {
-      probabilities[$0] >= Self.level || $0 == 0 && !better.contains(least)
+      probabilities[$0] >= Self.level || $0 == 0 && !differing.contains(least)
     }
   }
 
-  /// The rules that are shown to be better than the first.
+  /// The rules that are shown to differ from the first.
   ///
   /// The corrected test must say so, and the interval of the difference must not hold 0. With few
   /// people one may say so and the other not. Then nothing is claimed. Both take time to compute, so
   /// that who shows them hands them in: ``probabilities`` and ``intervals``.
-  package func better(_ probabilities: [Double]?, _ intervals: [Rate.Interval?]) -> [Int] {
+  package func differing(_ probabilities: [Double]?, _ intervals: [Rate.Interval?]) -> [Int] {
     guard let probabilities else { return [] }
-    return wrong.indices.filter { rule in
-      probabilities[rule] < Self.level && wrong[rule] < wrong[0]
-        && intervals[rule]?.contains(0) != true
+    return wrong.indices.filter {
+      probabilities[$0] < Self.level && intervals[$0]?.contains(0) != true
     }
   }
 

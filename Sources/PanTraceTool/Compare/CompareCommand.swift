@@ -57,7 +57,8 @@ enum CompareCommand {
       --charts draws the border of each rule over progress and velocity at release, \
       for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \
       second decides otherwise than the first. A mark stands where the common estimator sees \
-      the release; a framework's own may see another velocity.
+      the release; a framework's own may see another velocity. Another picture shows how much \
+      more often than the first each rule is wrong, and how sure that is.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back",
@@ -117,14 +118,16 @@ enum CompareCommand {
     }
     guard isKept else { return reading.exitCode }
     let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
-    let charts = try draw(
-      rules, traces.map(\.trace), options,
-      ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : targets.documents))
     let report = ComparisonReport(
       ComparisonReport.Tables(names: words, traces: traces), rules: settings,
       disbelief: settings.first.flatMap(reading.disbelief),
       own: words.filter { source.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
+    let map =
+      rules.count > RulePlane.mostRules
+      ? nil : RulePlane(rules: rules, traces: traces.map(\.trace))?.chart
+    let charts = try draw(
+      map, report.chart, options, ChartFolder(options.charts, for: targets.documents))
     try OutputWriter.write(to: targets.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
@@ -152,17 +155,17 @@ enum CompareCommand {
 
   /// Writes the pictures that were asked for, and returns those that markdown shows.
   private static func draw(
-    _ rules: [RulePlane.Rule], _ traces: [ComparedTrace], _ options: Options,
-    _ folder: ChartFolder?
+    _ map: Chart?, _ errors: Chart?, _ options: Options, _ folder: ChartFolder?
   ) throws -> ChartFolder? {
     guard var folder else { return nil }
-    guard let chart = RulePlane(rules: rules, traces: traces)?.chart else {
-      guard options.charts != nil else { return nil }
+    guard map != nil || options.charts == nil else {
       throw CommandFailure(
         .noInput, "no trace has a release, so there is no chart",
         advice: "--set end-at-last=true takes the last sample for the lift.")
     }
-    try folder.write("decision-map", alternative: chart.description, chart.svg)
+    for case (let name, let chart?) in [("decision-map", map), ("errors", errors)] {
+      try folder.write(name, alternative: chart.description, chart.svg)
+    }
     return folder
   }
 }

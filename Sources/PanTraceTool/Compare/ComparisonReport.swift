@@ -39,9 +39,14 @@ package struct ComparisonReport {
     self.statistics = statistics
   }
 
-  /// The document, with `pictures`.
+  /// How often the rules are wrong, beside the first. Nil if nothing can be said of that.
+  var chart: Chart? { disbelief == nil ? standings.chart : nil }
+
+  /// The document, with `pictures`, that of ``chart`` below the answer.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(schema: "pantrace.comparison/1", version: version) {
+    let answer = chart?.description
+    func isOfErrors(_ picture: Document.Picture) -> Bool { picture.alternative == answer }
+    return Document(schema: "pantrace.comparison/1", version: version) {
       var blocks = [
         Document.kicker(
           "\(counted(tables.traces.count, "gesture")) · \(counted(names.count, "rule"))")
@@ -50,21 +55,27 @@ package struct ComparisonReport {
         blocks.append(.sentences([disbelief.sentence]))
       } else {
         if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
+        blocks.append(.pictures(pictures.filter(isOfErrors)))
         if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
       }
       if disbelief == nil, showsDecisions {
         blocks.append(.table(tables.policies))
       }
       if disbelief == nil { blocks += tables.shownApp(all: all) }
-      blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
+      blocks += [
+        .sentences([sentence] + through + remarks + meanings),
+        .pictures(pictures.filter { !isOfErrors($0) }),
+      ]
       if tables.disputed > 0 {
+        let hasReasons = names.count <= reasons
         blocks.append(
           .table(
-            tables.disputes(
-              limit: rows, reasons: reasons, rules.map(\.configuration.policy)),
-            title: names.count > reasons
-              ? "Decided differently, with how many rules each way:"
-              : "Decided differently, and why:",
+            hasReasons
+              ? tables.reasons(limit: rows, rules.map(\.configuration.policy))
+              : tables.disputes(limit: rows),
+            title: hasReasons
+              ? "Decided differently, and why\(tables.key):"
+              : "Decided differently, with how many rules each way:",
             remark: more(tables.disputed, than: rows, ": --all")))
       }
       if let hint { blocks.append(.sentences([hint])) }
@@ -124,14 +135,16 @@ package struct ComparisonReport {
   struct Standings {
     /// The most rules shown without --all.
     static let mostShown = 20
+    /// The most rules whose errors the first sentence counts.
+    private static let mostNamed = 4
 
     private let names: [String]
     private let errors: RuleErrors
     private let intervals: [Rate.Interval?]
     /// The p-values of the differences to the first rule, corrected for the number of rules.
     private let probabilities: [Double]?
-    /// The rules that are shown to be better than the first.
-    private let better: [Int]
+    /// The rules that are shown to differ from the first.
+    private let differing: [Int]
     private let best: Set<Int>?
 
     init(_ tables: Tables) {
@@ -145,8 +158,8 @@ package struct ComparisonReport {
       self.errors = errors
       intervals = errors.intervals
       probabilities = errors.probabilities
-      better = errors.better(probabilities, intervals)
-      best = errors.best(better).map(Set.init)
+      differing = errors.differing(probabilities, intervals)
+      best = errors.best(differing).map(Set.init)
     }
 
     /// How many gestures are compared.
@@ -161,52 +174,86 @@ package struct ComparisonReport {
     /// The result in sentences, the answer first. Nil without labeled gestures.
     var sentences: [String]? {
       guard total > 0 else { return nil }
-      let basis = "Counted on \(counted(total, "gesture")) with an intent"
-      guard names.count > 1 else { return [basis + "."] }
+      let others = names.count > Self.mostNamed ? [] : order.filter { $0 > 0 }
+      let counts =
+        "\(names[0]) decides \(wrong[0]) of \(total) wrongly"
+        + others.map { ", \(names[$0]) \(wrong[$0])" }.joined()
+      let basis = "Counted on the gestures with an intent that every rule decided."
+      guard names.count > 1 else { return [counts + "."] }
       guard let best, let probabilities else {
         let makers = errors.sampling.people.map { RateText.People.people($0) } ?? "so few gestures"
         return [
-          "\(makers.capitalizedFirst) cannot tell rules apart: it takes \(Sampling.leastPeople).",
-          basis + " that every rule decided.",
+          "\(counts). \(makers.capitalizedFirst) cannot tell rules apart: it takes "
+            + "\(Sampling.leastPeople).", basis,
         ]
       }
       let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
-      let claim =
-        better.isEmpty
-        ? "No rule is shown to be better than \(names[0])"
-        : "Shown to be better than \(names[0])\(condition): "
-          + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", ")
+      let better = differing.filter { wrong[$0] < wrong[0] }
+      let claims =
+        if names.count == 2 {
+          differing.isEmpty
+            ? ": not shown to differ."
+            : ": shown to differ\(condition) (\(pText(probabilities[1])))."
+        } else {
+          (better.isEmpty
+            ? ". No rule is shown to be better than \(names[0])"
+            : ". Shown to be better than \(names[0])\(condition): "
+              + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", "))
+            + ". \(best.count) of \(names.count) rules may be the best."
+        }
       let people =
         errors.sampling.people.map { "by person (\($0))" }
         ?? "as if each gesture came from another person, as there is no participant column"
       return [
-        "\(claim). \(best.count) of \(names.count) rules may be the best.",
-        "\(basis) that every rule decided. Tests are \(people), corrected for "
-          + "\(counted(names.count - 1, "rule")). Each interval holds by itself in 95 %.",
+        counts + claims,
+        "\(basis) Tests are \(people), corrected for \(counted(names.count - 1, "rule")). "
+          + "Each interval holds by itself in 95 %.",
       ]
     }
 
-    /// The rules for people, fewest errors first. Nil without labeled gestures.
+    /// The rules for people, fewest errors first and the first among them.
+    private func shown(_ all: Bool) -> [Int] {
+      let first = all ? order : Array(order.prefix(Self.mostShown))
+      return first + (first.contains(0) ? [] : [0])
+    }
+
+    /// How much more often than the first each rule is wrong. Nil if nothing can be said of that.
+    var chart: Chart? {
+      guard names.count > 1, best != nil else { return nil }
+      let rules = shown(false)
+      return Chart(
+        of: rules.map { rule in
+          let interval = intervals[rule]?.scaled(by: 100)
+          return (names[rule], points(rule), interval?.lower, interval?.upper)
+        }, title: "Decided wrongly, beside \(names[0])",
+        description: "How many points more than \(names[0]) each rule is wrong: "
+          + rules.map { "\(names[$0]) \(difference($0))" }.joined(separator: ", ") + ".",
+        names: "rule", axis: "wrong more often than \(names[0])", unit: "points")
+    }
+
+    /// The rules for people. Nil without labeled gestures.
     func block(all: Bool) -> Document.Block? {
       guard total > 0 else { return nil }
-      let first = all ? order : Array(order.prefix(Self.mostShown))
-      let shown = first + (first.contains(0) ? [] : [0])
+      let shown = shown(all)
       let table = Table(shown) {
         Column("policy", "rule") { .text(names[$0]) }
         Column(number: "wrong") { .integer(wrong[$0]) }
         Column(number: "share", "", unit: "%") {
           .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
         }
-        Column(number: "difference", "vs reference", unit: "points") { .text(difference($0)) }
-        Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
+        Column(number: "difference", "Δ", unit: "points") { .text(difference($0)) }
+        Column("best", "best?") { .text(best?.contains($0) == true ? "✓" : "") }
       }
       return .table(table, remark: more(order.count, than: shown.count, ": --all"))
     }
 
+    private func points(_ rule: Int) -> Double {
+      100 * Double(wrong[rule] - wrong[0]) / Double(total)
+    }
+
     private func difference(_ rule: Int) -> String {
       guard rule > 0 else { return "reference" }
-      let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
-      let value = NumberText.signed(points, decimals: 1)
+      let value = NumberText.signed(points(rule), decimals: 1)
       guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper
       else { return value }
       return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
@@ -352,38 +399,60 @@ extension ComparisonReport {
       }
     }
 
-    /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
-    func disputes(limit: Int, reasons: Int, _ policies: [FinishPolicy]) -> Table {
-      let hasRoom = names.count <= reasons
-      let sources = Set(traces.lazy.map { ByteKey($0.source) }).count
-      return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
-        if sources > 1 { Column("source", "file", isOptional: true) { .text($0.source) } }
+    /// The traces that rules disagree on, with how many rules are on either side.
+    func disputes(limit: Int) -> Table {
+      Table(disputedPlaces(limit: limit).map { traces[$0] }) {
+        if hasSources { Column("source", "file", isOptional: true) { .text($0.source) } }
         Column("trace") { .text($0.trace.id) }
-        Column("intent") { .text($0.trace.intent?.name) }
-        // Reasons take the room, and say more than how many are on either side.
-        if !hasRoom {
-          Column(number: "finish") {
-            .integer($0.trace.verdicts.count { $0.outcome == .finish })
-          }
-          Column(number: "cancel") {
-            .integer($0.trace.verdicts.count { $0.outcome == .cancel })
-          }
-        }
-        if hasRoom {
-          for (rule, name) in names.enumerated() {
-            Column(name.lowercased(), name) { reason($0.trace.verdicts[rule], policies[rule]) }
+        Column("intent", "meant") { .text($0.trace.intent?.name) }
+        for outcome in TransitionOutcome.allCases {
+          Column(number: outcome.name) { row in
+            .integer(row.trace.verdicts.count { $0.outcome == outcome })
           }
         }
       }
     }
 
-    private func reason(_ verdict: ComparedTrace.Verdict, _ policy: FinishPolicy) -> Cell {
-      let reason = verdict.reason(policy)
-      return switch verdict.outcome {
-      case .finish: .verdict("finish: \(reason)", .finish)
-      case .cancel: .verdict("cancel: \(reason)", .cancel)
-      case nil: .text(reason)
+    /// The same with each rule's reason below the other's, which leaves room for it.
+    func reasons(limit: Int, _ policies: [FinishPolicy]) -> Table {
+      let labels = labels
+      let rows = disputedPlaces(limit: limit).flatMap { place in
+        names.indices.map { (trace: traces[place].trace, rule: $0, source: traces[place].source) }
       }
+      return Table(rows) {
+        if hasSources {
+          Column("source", "file", isOptional: true) { .text($0.rule == 0 ? $0.source : "") }
+        }
+        Column("trace") { .text($0.rule == 0 ? $0.trace.id : "") }
+        Column("intent", "meant") { .text($0.rule == 0 ? $0.trace.intent?.name : "") }
+        Column("policy", "rule") { .text(labels[$0.rule]) }
+        Column("reason", "why") { row in
+          let verdict = row.trace.verdicts[row.rule]
+          let reason = verdict.reason(policies[row.rule])
+          return switch verdict.outcome {
+          case .finish: .verdict("finish: \(reason)", .finish)
+          case .cancel: .verdict("cancel: \(reason)", .cancel)
+          case nil: .text(reason)
+          }
+        }
+      }
+    }
+
+    private var hasSources: Bool { Set(traces.lazy.map { ByteKey($0.source) }).count > 1 }
+
+    /// The rules' names, or letters if a name would take the room of reasons.
+    private var labels: [String] {
+      names.allSatisfy { $0.count <= 12 } ? names : names.indices.map(letter)
+    }
+
+    private func letter(_ rule: Int) -> String {
+      String(decoding: [UInt8(ascii: "A") + UInt8(rule)], as: UTF8.self)
+    }
+
+    /// What letters stand for, to stand behind a title. Empty if names are shown.
+    var key: String {
+      labels == names
+        ? "" : " (" + zip(labels, names).map { "\($0) \($1)" }.joined(separator: ", ") + ")"
     }
 
     /// The disputed traces. The most divided first if there are more than `limit`.
