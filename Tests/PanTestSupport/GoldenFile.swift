@@ -7,12 +7,17 @@ import Foundation
 package enum GoldenFile {
   /// The words of each record; `path` is relative to the folder of tests.
   package static func records(_ path: String) -> [[Substring]] {
+    String(decoding: bytes(path), as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("# ") }.map { $0.split(separator: " ") }
+  }
+
+  /// All of a file.
+  package static func bytes(_ path: String) -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    guard let text = try? String(contentsOf: tests.appending(path: path), encoding: .utf8) else {
+    guard let data = try? Data(contentsOf: tests.appending(path: path)) else {
       preconditionFailure("Tests/\(path) cannot be read")
     }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
-      .map { $0.split(separator: " ") }
+    return Array(data)
   }
 
   /// The numbers of each record.

@@ -120,5 +120,54 @@ extension PolicyPreset {
         cancel: .decides, events: Events(.touch, .handler)),
       remarks: "No velocity: a touch of at most 300 ms is a swipe.",
       Source("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
+    // `goToNextThreshold` is a fifth of the view within 50 to 225 px, and a force 0.4 s of the velocity.
+    PolicyPreset(
+      "embla", "Embla, to the next slide",
+      gate: ClauseList.VelocityGate(floor: 100, floorIsStill: true),
+      [
+        .finish(.atLeast(.velocity, 562.5)),
+        .finish(.atLeast(.relativeVelocity, 0.5), .atLeast(.velocity, 125)),
+        .cancel(.atMost(.velocity, -562.5)),
+        .cancel(.atMost(.relativeVelocity, -0.5), .atMost(.velocity, -125)),
+        .finish(.above(.pointProjection(lookAhead: 0.4), 0.5)),
+      ],
+      estimator: .sinceMark,
+      touch: Touch(
+        slop: 0, PanGestureRecognizer.Start(widestAngle: 45), origin: .touchDown, cancel: .decides,
+        events: Events(.touch, .event)),
+      remarks: "A flick decides by its direction alone, wherever the slides are.",
+      Source(
+        "davidjerleke/embla-carousel",
+        "packages/embla-carousel/src/components/DragHandler.ts, DragTracker.ts, ScrollTarget.ts",
+        "25eff504 (9.0.0-rc02)", .read)),
+    // A flick goes a page at most, which tells only beyond a page and a half, and half a page back.
+    PolicyPreset(
+      "splide", "Splide, to the next slide",
+      [
+        .finish(.atLeast(.progress, 1.5)), .cancel(.below(.progress, -0.5)),
+        .finish(.atLeast(.pointProjection(lookAhead: 0.6), 0.5)),
+      ],
+      estimator: .splide,
+      touch: Touch(
+        slop: 10, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, atWiderAngle: .waits),
+        origin: .touchDownLater, cancel: .decides, events: Events(.touch, .event)),
+      remarks:
+        "The velocity counts from a mark that is set anew every 200 ms, and is 0 when the mark is older.",
+      Source("Splidejs/splide", "src/js/components/Drag/Drag.ts", "d7e1f08e (4.1.4)", .read)),
+    PolicyPreset(
+      "keen-slider", "keen-slider, to the next slide",
+      [
+        .finish(.above(.velocity, 0), .atLeast(.progress, 0)), .cancel(.above(.velocity, 0)),
+        .finish(.below(.velocity, 0), .above(.progress, 1)), .cancel(.below(.velocity, 0)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .oneWay,
+      touch: Touch(
+        slop: 0, PanGestureRecognizer.Start(widestAngle: 45), cancel: .decides,
+        events: Events(.touch, .handler)),
+      remarks: "The direction of the last movement decides, however slow it was.",
+      Source(
+        "rcbyr/keen-slider", "src/plugins/web/drag.ts, src/plugins/modes.ts, src/core/track.ts",
+        "520c757a (6.8.6)", .read)),
   ]
 }

@@ -298,6 +298,13 @@ extension VelocityEstimator {
     return estimator
   }
 
+  /// Splide's drag.
+  static let splide = VelocityEstimator(
+    .sinceMark(every: 0.2, .expires),
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut, slopSamples: .leftOut))
+
   /// MUI's running blend.
   static let muiBlend = VelocityEstimator(
     .smoothed(newShare: 0.6, longest: nil),

@@ -155,6 +155,42 @@ extension SampleWindow.Samples {
     return velocity
   }
 
+  /// The way from a mark to the newest sample over the time from the mark to the lift.
+  ///
+  /// Embla's `DragTracker.ts` and Splide's `Drag.ts`: the touch-down is the first mark, and a movement
+  /// later than `every` after the mark is the next one. So a velocity spans from nothing to `every`.
+  func sinceMark(_ every: Double, _ rule: VelocityEstimator.MarkRule) -> Vector {
+    // Times meant as whole milliseconds are off by rounding.
+    let grace = 1e-9
+    var mark = samples[0]
+    // Splide looks at a mark's age only in movements of a pan that has begun before.
+    for sample in samples.dropFirst(rule == .stays ? 1 : 2)
+    where sample.time - mark.time > every + grace {
+      mark = sample
+    }
+    let age = lift - mark.time
+    return rule == .expires && age >= every - grace ? .zero : .step(mark.place * -1, age)
+  }
+
+  /// The way of the last steps in one direction without the first two, over the time of all.
+  ///
+  /// keen-slider's `track.ts`: the first two points make no way, only a time. A step back, or of
+  /// length 0, begins anew as the first of two.
+  var oneWay: Vector {
+    .perAxis { part in
+      var (way, time) = (0.0, 0.0)
+      var last: Double?
+      for (index, sample) in samples.enumerated() {
+        let step = index > 0 ? part(sample.place) - part(samples[index - 1].place) : 0
+        if way * step < 0 || (way != 0 && step == 0) { (way, time, last) = (0, 0, nil) }
+        if time != 0 { way += step }
+        if let last { time += sample.time - last }
+        last = sample.time
+      }
+      return time > 0 ? way / time : 0
+    }
+  }
+
   /// A low-pass filter over the steps' velocities with a time constant.
   ///
   /// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most

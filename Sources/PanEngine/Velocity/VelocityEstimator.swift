@@ -177,6 +177,11 @@ extension VelocityEstimator {
     case integrating(timeConstant: Double, shortest: Double)
     /// A running blend with a share of the newest step. Steps from the time `longest` on are left out.
     case smoothed(newShare: Double, longest: Double?)
+    /// From a mark to the newest sample, over the time to the lift. A sample later than `every` after
+    /// the mark becomes the mark, in seconds.
+    case sinceMark(every: Double, MarkRule)
+    /// The last steps that went one way, without the first two, over the time of all.
+    case oneWay
     /// No formula: what the recorder reported, which is not among the samples of a window.
     case reported
 
@@ -195,6 +200,8 @@ extension VelocityEstimator {
       case .legacy(let shortest): (try samples.legacy(shortest), nil)
       case .integrating(let constant, let shortest): (samples.lowPass(constant, shortest), nil)
       case .smoothed(let share, let longest): (samples.blend(share, longest), nil)
+      case .sinceMark(let time, let rule): (samples.sinceMark(time, rule), nil)
+      case .oneWay: (samples.oneWay, nil)
       case .reported: throw .notRecorded
       }
     }
@@ -216,6 +223,14 @@ extension VelocityEstimator {
     func windowGrace(_ rounding: Double) -> Double {
       if case .known(isLong: false, _) = self { 0.001 } else { -rounding }
     }
+  }
+
+  /// What a mark of ``Formula/sinceMark(every:_:)`` is worth.
+  package enum MarkRule: String, Sendable, CaseIterable {
+    /// It counts however old it is at the lift: Embla.
+    case stays
+    /// At the lift an older one makes 0, and the movement that begins the pan never is one: Splide.
+    case expires
   }
 
   /// Between which ends a span is taken.
@@ -304,6 +319,20 @@ extension VelocityEstimator {
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
 
+  /// Embla's drag tracker.
+  public static let sinceMark = VelocityEstimator(
+    .sinceMark(every: 0.17, .stays),
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: 0.17, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut))
+
+  /// keen-slider's track.
+  public static let oneWay = VelocityEstimator(
+    .oneWay,
+    window: SampleWindow(
+      horizon: 0.2, horizonOrigin: .lift, history: 6, gapLimit: nil, liftLimit: nil,
+      minimumSamples: 1, equalTimes: .keep, liftSample: .leftOut, slopSamples: .leftOutWithDown))
+
   /// What the recorder reported with the lift, or with the last sample before it.
   public static let reported = VelocityEstimator(.reported)
 
@@ -323,6 +352,8 @@ extension VelocityEstimator {
     case .legacy: "legacy"
     case .integrating: "int1"
     case .smoothed: "smoothed"
+    case .sinceMark: "since-mark"
+    case .oneWay: "one-way"
     case .reported: "reported"
     }
   }

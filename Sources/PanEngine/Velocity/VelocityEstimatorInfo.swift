@@ -81,6 +81,18 @@ package struct VelocityEstimatorInfo: Sendable {
       remarks: "A pause leaves the old velocity; new-share=0.6,longest-ms=off is MUI's blend.",
       source: "ionic-team/ionic-framework core/src/utils/gesture/index.ts 067394f2"),
     VelocityEstimatorInfo(
+      estimator: .sinceMark,
+      summary:
+        "From a mark, set anew every 170 ms, to the newest sample, over the time to the lift.",
+      remarks: "After a mark there is little to tell by; every-ms=200,mark=expires is Splide's.",
+      source: "davidjerleke/embla-carousel packages/embla-carousel/src/components/DragTracker.ts "
+        + "25eff504"),
+    VelocityEstimatorInfo(
+      estimator: .oneWay,
+      summary: "The last steps one way, without the first two, over their time.",
+      remarks: "At most six samples of 200 ms before the lift; turning, or a rest, begins anew.",
+      source: "rcbyr/keen-slider src/core/track.ts 520c757a"),
+    VelocityEstimatorInfo(
       estimator: .reported, summary: "What the recorder reported: velocity_x, velocity_y.",
       remarks:
         "The velocity in the lift's row, else in the last row before it that has one.",
@@ -135,7 +147,7 @@ extension VelocityEstimator.Formula {
     switch formula {
     // No number of theirs is free: the formula is the whole of it.
     case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
-      .panSession, .reported:
+      .panSession, .oneWay, .reported:
       []
     case .twoStep:
       [
@@ -180,7 +192,22 @@ extension VelocityEstimator.Formula {
           .orOff(.milliseconds(1...1e6)), get: { $0.blend?.longest },
           set: { $0 = .smoothed(newShare: $0.blend?.share ?? share, longest: $1) }),
       ]
+    case .sinceMark(let time, let rule):
+      [
+        Setting(
+          "every-ms", "the time after which a sample is the next mark", .milliseconds(1...1e6),
+          get: { $0.marks?.time },
+          set: { $0 = .sinceMark(every: $1, $0.marks?.rule ?? rule) }),
+        Setting(
+          "mark", "whether a mark as old as that at the lift makes 0",
+          .words(VelocityEstimator.MarkRule.allCases) { $0.rawValue },
+          get: { $0.marks?.rule }, set: { $0 = .sinceMark(every: $0.marks?.time ?? time, $1) }),
+      ]
     }
+  }
+
+  private var marks: (time: Double, rule: VelocityEstimator.MarkRule)? {
+    if case .sinceMark(let time, let rule) = self { (time, rule) } else { nil }
   }
 
   private var lowPass: (constant: Double, shortest: Double)? {

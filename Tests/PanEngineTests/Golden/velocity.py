@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints velocity.txt: what each estimator makes of the same strokes, by numpy, written
 anew from the published descriptions of the trackers (Android, Chromium, Flutter, GTK, libadwaita,
-Motion, Ionic, MUI). Times in ms, places in pt, results in pt/s."""
+Motion, Ionic, MUI, Embla, Splide, keen-slider). Times in ms, places in pt, results in pt/s."""
 import numpy as np
 
 rng = np.random.default_rng(20240707)
@@ -230,6 +230,63 @@ def smoothed(new, longest):
     return run
 
 
+def started(s, lift, silence=INF):
+    if not s:
+        raise NoVelocity("tooFewSamples")
+    if lift - s[-1][0] > silence:
+        raise NoVelocity("stopped")
+    if any(b[0] < a[0] for a, b in zip(s, s[1:])):
+        raise NoVelocity("backwardsTime")
+
+
+def embla(s, lift):
+    """DragTracker.ts (davidjerleke/embla-carousel 25eff504): pointerMove replaces startEvent when it is
+    more than 170 ms old; pointerUp: from it to lastEvent, over its age; nothing 170 ms after lastEvent."""
+    started(s, lift, 170)
+    start_event = s[0]
+    for event in s[1:]:
+        if event[0] - start_event[0] > 170:
+            start_event = event
+    age = lift - start_event[0]
+    way = np.array(s[-1][1:]) - np.array(start_event[1:])
+    return way / age * 1000 if age else np.zeros(2)
+
+
+def splide(s, lift):
+    """Drag.ts (Splidejs/splide d7e1f08e): the movement after the one that began the drag is the first to
+    be saved as baseEvent, if that is more than 200 ms old; no velocity from one of 200 ms at the end."""
+    started(s, lift)
+    base = s[0]
+    for event in s[2:]:
+        if event[0] - base[0] > 200:
+            base = event
+    time = lift - base[0]
+    if not time or not time < 200:
+        return np.zeros(2)
+    return (np.array(s[-1][1:]) - np.array(base[1:])) / time * 1000
+
+
+def keen(s, lift):
+    """track.ts (rcbyr/keen-slider 520c757a): velocity() reduces the last six measurePoints."""
+    started(s, lift, 200)
+    out = []
+    for k in (1, 2):
+        points = [(0.0, s[0][0])] + [(b[k] - a[k], b[0]) for a, b in zip(s, s[1:])]
+        distance, last, time = 0.0, None, 0.0
+        for step, stamp in points[-6:]:
+            if lift - stamp > 200:
+                continue
+            if np.sign(step) != np.sign(distance) and distance:
+                distance, last, time = 0.0, None, 0.0
+            if time:
+                distance += step
+            if last is not None:
+                time += stamp - last
+            last = stamp
+        out.append(distance / time * 1000 if time else 0.0)
+    return out
+
+
 ESTIMATORS = {
     "lsq1": lsq(1),
     "lsq2": lsq(2, history=20),
@@ -243,12 +300,15 @@ ESTIMATORS = {
     "legacy": legacy,
     "int1": int1,
     "smoothed": smoothed(0.7, 100.0),
+    "since-mark": embla,
+    "one-way": keen,
     "flutter": lsq(2, history=20, minimum=3, equal="keep"),
     "compose-impulse": impulse(history=20, minimum=2, equal="keep"),
     "first-of-equal-times": lsq(1, equal="skip"),
     "gtk": gtk,
     "motion": motion,
     "mui": smoothed(0.6, INF),
+    "splide": splide,
 }
 
 

@@ -44,7 +44,10 @@ func emblaPreviousSlide(_ touches: [RawTouch], travel: Double) -> OriginalAnswer
       lastEvent = touch
       start = touch.place
     case .move:
-      guard let from = startEvent, let last = lastEvent else { continue }
+      // A browser sends no touchmove of a finger that did not move.
+      guard let from = startEvent, let last = lastEvent,
+        preventScroll || (touch.x, touch.y) != (start.x, start.y)
+      else { continue }
       if !preventScroll {
         preventScroll = abs(touch.x - start.x) > abs(touch.y - start.y)
         if !preventScroll { return .neverBegan }

@@ -74,6 +74,20 @@ struct OriginalsTests {
       "\(original.preset): \(wrong) of \(count) differ: \(differing)")
   }
 
+  /// Touches that went through the running library in Chromium, with what its page then did.
+  @Test(arguments: ["embla", "keen-slider", "splide"])
+  func `a preset decides as the recorded page`(name: String) throws {
+    let preset = try #require(PolicyPreset.named(name))
+    let file = GoldenFile.bytes("PanEngineTests/Golden/Running/\(name).csv")
+      .withUnsafeBytes { TraceReader.read($0, fileStem: name) }
+    #expect(file.traces.count >= 12)
+    for trace in file.traces {
+      let decided = Replay(of: trace, configuration: ReplayConfiguration(policy: preset.policy))
+        .release?.decision.outcome
+      #expect(decided.map { AppDecision($0) } ?? .noPan == trace.recordedDecision, "\(trace.id)")
+    }
+  }
+
   /// What the running originals did on like touches in Chromium, and what the sources say of it.
   @Test(arguments: runningCases)
   func `a preset does what the running original does`(_ running: RunningCase) throws {
@@ -219,6 +233,9 @@ let originalCases: [OriginalCase] = [
     muiSwipeableDrawerClose(touches, travel: width)
   },
   OriginalCase("swiper") { touches, _ in swiperPreviousSlide(touches, travel: width) },
+  OriginalCase("embla") { touches, _ in emblaPreviousSlide(touches, travel: width) },
+  OriginalCase("splide") { touches, _ in splidePreviousSlide(touches, travel: width) },
+  OriginalCase("keen-slider") { touches, _ in keenSliderPrevious(touches, travel: width) },
   OriginalCase("react-navigation-stack") { touches, _ in
     reactNavigationStack(touches, travel: width)
   },

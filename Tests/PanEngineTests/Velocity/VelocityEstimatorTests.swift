@@ -46,7 +46,9 @@ struct VelocityEstimatorTests {
   func `constant speed is met exactly`(name: String) throws {
     let samples = (0...20).map { (Double($0) * 8, Double($0) * 4) }
     let velocity = try #require(estimator(name).estimate(endOf: contact(samples)).vector)
-    expectClose(velocity, Vector(x: 500, y: -1000), within: 1e-3)
+    // keen-slider counts the way of four of five steps, and the time of all.
+    let share = name == "one-way" ? 0.8 : 1
+    expectClose(velocity, Vector(x: 500, y: -1000) * share, within: 1e-3)
   }
 
   @Test(arguments: names)

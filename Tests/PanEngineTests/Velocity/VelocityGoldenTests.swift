@@ -57,6 +57,7 @@ private let variants: [String: VelocityEstimator] = [
   "mui": VelocityEstimator(
     .smoothed(newShare: 0.6, longest: nil),
     window: VelocityEstimator.smoothed.window),
+  "splide": .splide,
 ]
 
 struct VelocityGoldenTests {
