@@ -22,7 +22,7 @@ struct IdentificationTests {
 
   @Test(arguments: PolicyPreset.catalog.indices)
   func `a framework's rule is contradicted by nothing that it saw`(place: Int) throws {
-    let observations = try Array(Self.corpus.get().decided(by: place).prefix(45))
+    let observations = try Array(Self.corpus.get().decided(by: place).prefix(60))
     let found = try report(observations).identification
     #expect(found.presets.first { $0.place == place }?.contradictions.count == 0)
     #expect(found.presets[0].contradictions.count == 0)
