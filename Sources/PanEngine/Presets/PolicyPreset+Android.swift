@@ -161,7 +161,7 @@ extension PolicyPreset {
       estimator: .composePointer,
       touch: Touch(
         slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge,
-        cancel: .decidesWithZeroVelocity),
+        limit: .tenthBeforeStart, cancel: .decidesWithZeroVelocity),
       remarks: "Points, not shares of the sheet.",
       Source(
         "compose-miuix-ui/miuix", "BottomSheetContentLayout.kt", "a0808ddb (2026-07)", .read)),

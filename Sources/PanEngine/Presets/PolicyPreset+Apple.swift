@@ -67,16 +67,18 @@ extension PolicyPreset {
       Source(
         "tattn/SwipeTransition", "SwipeToDismiss/SwipeToDismissContext.swift", "5da05f05", .read)),
     PolicyPreset(
-      "telegram-back", "Telegram, back",
+      "telegram-back", "Telegram for iOS, back",
       [.finish(.above(.velocity, 1000)), .finish(.above(.progress, 0.2))],
       touch: Touch(
         slop: 2,
-        PanGestureRecognizer.Start(.towardsFinish, widestAngle: 26.565, atWiderAngle: .waits),
-        limit: .clampsEveryEvent, cancel: .decides),
+        PanGestureRecognizer.Start(
+          .towardsFinish, widestAngle: 26.565, atWiderAngle: .waits, lostAngle: 63.435),
+        cancel: .decides),
       remarks: "Away from the edge; within 16 pt of it UIKit's own slop counts.",
       Source(
         "TelegramMessenger/Telegram-iOS",
-        "submodules/Display/Source/Navigation/NavigationContainer.swift", "0305d6c3", .copy)),
+        "submodules/Display/Source/Navigation/NavigationContainer.swift",
+        "0305d6c3, InteractiveTransitionGestureRecognizer.swift 015edbb6", .copy)),
     PolicyPreset(
       "signal-sheet", "Signal, interactive sheet of one height, dismissal",
       [

@@ -26,8 +26,11 @@ extension PolicyPreset {
       "flutter-bottom-sheet", "Flutter, Material BottomSheet, dismissal", gate: .flutter,
       [.finish(.above(.velocity, 700)), .finish(.above(.progress, 0.5))],
       estimator: .flutterFling, touch: .flutter,
-      remarks: "A backward flick does not cancel.",
-      source("material/bottom_sheet.dart", "00000533")),
+      remarks:
+        "A backward flick does not cancel. Until the middle of 2023 the slop was the device's, 8 on "
+        + "Android.",
+      Source(
+        "flutter/flutter", "packages/flutter/lib/src/material/bottom_sheet.dart", "2025", .copy)),
     PolicyPreset(
       "flutter-dismissible", "Flutter, Dismissible", policy: .clauses(dismissible(threshold: 0.4)),
       parameters: [.dismissThreshold, .velocity], estimator: .flutterPointer.needing(way: 8),
@@ -87,10 +90,14 @@ extension PolicyPreset {
         + "ends.",
       source("widgets/draggable_scrollable_sheet.dart", "2023-06")),
     PolicyPreset(
-      "modal-bottom-sheet", "modal_bottom_sheet for Flutter, closing", gate: .flutter,
+      "modal-bottom-sheet", "modal_bottom_sheet for Flutter, closing, on Android", gate: .flutter,
       [.finish(.above(.velocity, 500)), .finish(.above(.progress, 0.4))],
-      estimator: .flutterFling, touch: .flutter,
-      remarks: "shouldClose may veto. A backward flick does not cancel.",
+      estimator: .flutterPointer.needing(way: 8),
+      touch: Touch(
+        slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
+        cancel: .decides),
+      remarks:
+        "shouldClose may veto. A backward flick does not cancel. On iOS slop and fling need 18.",
       Source(
         "jamesblasco/modal_bottom_sheet", "lib/src/bottom_sheet.dart", "f8b13d98 (2025-02)", .read)),
     PolicyPreset(

@@ -75,8 +75,8 @@ extension PolicyPreset {
         .cancel(.atMost(.velocity, 0)),
         .finish(.atLeast(.pointProjection(lookAhead: 2), 0.5)),
       ],
-      estimator: .lsq2, touch: Touch(slop: 8, lift: .sample, cancel: .decides),
-      remarks: "However hard it is thrown, it goes one page.",
+      estimator: .lsq2, touch: Touch(slop: 8, cancel: .decides),
+      remarks: "However hard it is thrown, it goes one page. On Android.",
       Source(
         "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",
         "e437fa8d (5.1.1)", .read)),

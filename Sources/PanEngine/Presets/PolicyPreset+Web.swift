@@ -49,14 +49,16 @@ extension PolicyPreset {
     PolicyPreset(
       "base-ui-drawer", "Base UI, Drawer, closing",
       [
-        .cancel(.atMost(.distance, 0)), .finish(.atLeast(.meanVelocity, 500)),
+        .cancel(.atMost(.distance, 0)),
+        .finish(.atLeast(.meanVelocity, 500), .atLeast(.distance, 25)),
         .finish(.above(.progress, 0.5)),
       ],
       touch: Touch(
         slop: 0, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, atWiderAngle: .waits),
         origin: .firstMove, cancel: .decides, events: Events(.touch, .event)),
       remarks:
-        "The drawer replaces its hook's 40 px by a mean speed, from the first movement on.",
+        "The drawer replaces its hook's 40 px by a mean speed, from the first movement on. Shorter times "
+        + "count as 50 ms, in which 500 pt/s are 25 pt.",
       Source("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
     PolicyPreset(
       "react-modal-sheet", "react-modal-sheet, closing",

@@ -37,8 +37,8 @@ extension ReplaySetup {
     let touches = configuration.scroll.map { ScrollPath(of: trace, through: $0).pan } ?? trace
     let recognition = configuration.recognizer.recognize(
       touches, container: configuration.container(of: trace), towards: travel.direction)
-    return configuration.contentLimit == .clampsEveryEvent
-      ? recognition.clamped(to: travel) : recognition
+    return configuration.contentLimit == .free
+      ? recognition : recognition.limited(configuration.contentLimit, to: travel)
   }
 
   /// Step 3: the frames and releases of a recognized trace.

@@ -92,7 +92,7 @@ package struct TraceReplays {
   private mutating func cacheIndex(of setup: ReplaySetup, _ travel: Travel) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
     let limit = setup.configuration.contentLimit
-    let isTurned = recognizer.start.dependsOnTravel || limit == .clampsEveryEvent
+    let isTurned = recognizer.start.dependsOnTravel || limit != .free
     let direction = isTurned ? travel.direction : nil
     for index in cached.indices
     where cached[index].recognizer == recognizer && cached[index].scroll == scroll

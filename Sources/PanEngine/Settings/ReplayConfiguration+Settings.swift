@@ -141,7 +141,8 @@ extension ReplayConfiguration {
     Setting(
       "content-limit",
       """
-      The finger's way beyond the content's ends counts (free), or is lost with every event (held).
+      The finger's way beyond the content's ends counts (free), is lost with every event (held), or a \
+      tenth of it counts before the start (tenth).
       """,
       .words(ContentLimit.allCases) { $0.name },
       get: { $0.contentLimit }, set: { $0.contentLimit = $1 }),

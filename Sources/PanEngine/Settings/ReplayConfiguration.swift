@@ -107,6 +107,8 @@ public struct ReplayConfiguration: Equatable, Sendable {
     /// It is lost with every event: the content stops at its ends, and follows at once when the
     /// finger turns.
     case clampsEveryEvent = "held"
+    /// Nine tenths of it are lost before the start with every event. Beyond the end it counts.
+    case tenthBeforeStart = "tenth"
 
     /// The word in outputs.
     public var name: String { rawValue }

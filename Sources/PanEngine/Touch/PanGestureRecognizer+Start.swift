@@ -20,11 +20,15 @@ extension PanGestureRecognizer {
     public var angleReach: Double?
     /// Which movements must pass the hysteresis.
     public var slopUse: SlopUse
+    /// The angle to the way to the finish, in degrees, beyond which a movement past the hysteresis across
+    /// ends the touch, as any movement away does. Nil if none does.
+    public var lostAngle: Double?
 
     /// Creates the conditions. By default a straight distance in any direction.
     public init(
       _ measure: SlopMeasure = .distance, acrossLimit: Double? = nil, widestAngle: Double? = nil,
-      atWiderAngle: WideAngle = .fails, angleReach: Double? = nil, slopUse: SlopUse = .once
+      atWiderAngle: WideAngle = .fails, angleReach: Double? = nil, slopUse: SlopUse = .once,
+      lostAngle: Double? = nil
     ) {
       self.measure = measure
       self.acrossLimit = acrossLimit
@@ -32,6 +36,7 @@ extension PanGestureRecognizer {
       self.atWiderAngle = atWiderAngle
       self.angleReach = angleReach
       self.slopUse = slopUse
+      self.lostAngle = lostAngle
     }
 
     /// Whether it matters which way finishes.
@@ -51,6 +56,10 @@ extension PanGestureRecognizer {
       let isJudged = angleReach.map { along >= 0 && along <= $0 } ?? true
       // Before the slop: a touch that strayed is over, however far it has gone.
       if isJudged, let acrossLimit, across > acrossLimit { return .fails }
+      if let lostAngle {
+        let isSteep = along < cosine(lostAngle * .pi / 180) * displacement.length
+        if along < 0 || (across > hysteresis && isSteep) { return .fails }
+      }
       let isPast =
         switch measure {
         case .distance:

@@ -39,17 +39,24 @@ public struct PanRecognition: Equatable, Sendable {
 }
 
 extension PanRecognition {
-  /// The recognition with the first pan's translation clamped to the travel, event by event.
+  /// The recognition with the first pan's translation limited to the travel, event by event.
   ///
   /// A way beyond an end is lost, and a finger that turns moves the content at once.
-  func clamped(to travel: Travel) -> PanRecognition {
+  func limited(
+    _ limit: ReplayConfiguration.ContentLimit, to travel: Travel
+  ) -> PanRecognition {
     guard let pan = firstPan else { return self }
     var events = events
     var (shown, last) = (0.0, 0.0)
     for index in pan where events[index].state.isPanning || events[index].state.isFinal {
       let along = travel.direction.along(events[index].translation)
       // Step by step, not the sum: what went beyond an end is lost before the finger turns.
-      shown = min(max(shown + along - last, 0), travel.extent)
+      let (step, next) = (along - last, shown + along - last)
+      if limit == .clampsEveryEvent {
+        shown = min(max(next, 0), travel.extent)
+      } else {
+        shown = next < 0 ? min(shown + step / 10, 0) : next
+      }
       last = along
       let across = travel.direction.across(events[index].translation)
       events[index].translation = travel.direction.vector(along: shown, across: across)

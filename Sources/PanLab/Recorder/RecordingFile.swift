@@ -73,12 +73,15 @@ package enum RecordingFile {
   ) -> Trace {
     let settings = recorder.settings
     let participant = line(settings.participant)
-    return Trace(
+    var trace = Trace(
       id: id(gesture.number), samples: samples(gesture.contact),
       containerWidth: gesture.container.width, containerHeight: gesture.container.height,
       travelDirection: settings.direction, refreshRate: recorder.refreshRate,
       intent: gesture.intent, participant: participant.isEmpty ? nil : participant,
       columns: columns(gesture, settings))
+    // The page listens to pointer events alone.
+    trace.eventStream = .pointer
+    return trace
   }
 
   /// The id of a gesture, padded so that sorting by text keeps the order of the recording.

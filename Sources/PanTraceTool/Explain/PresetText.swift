@@ -62,6 +62,9 @@ enum PresetText {
         touch.start.atWiderAngle == .fails ? "a wider touch is no pan" : "a wider touch waits"
       parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
     }
+    if let angle = touch.start.lostAngle {
+      parts.append("no pan past \(NumberText.plain(angle))° or away")
+    }
     if let reach = touch.start.angleReach {
       parts.append("at any angle beyond \(NumberText.plain(reach)) pt")
     }
@@ -82,7 +85,11 @@ enum PresetText {
     case .onward: parts.append("the lift's position counts where it goes on with the motion")
     case .sample, .sampleOfPan: parts.append("the lift's position counts")
     }
-    if touch.limit == .clampsEveryEvent { parts.append("a way beyond the content's ends is lost") }
+    switch touch.limit {
+    case .free: break
+    case .clampsEveryEvent: parts.append("a way beyond the content's ends is lost")
+    case .tenthBeforeStart: parts.append("a tenth of the way before the start counts")
+    }
     switch touch.cancel {
     case .cancels: break
     case .decides: parts.append("a system cancel is decided as a lift")

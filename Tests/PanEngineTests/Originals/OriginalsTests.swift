@@ -141,6 +141,26 @@ extension OriginalsTests {
     #expect(depend("vaul") == false)
   }
 
+  /// Touches with the decisions of `Golden/web.py`, which ports the libraries to Python from their sources.
+  @Test(arguments: [
+    "ionic-swipe-back", "ionic-modal-card", "ionic-modal-sheet", "sonner", "base-ui-drawer", "vaul",
+    "mui-swipeable-drawer", "swiper", "motion-swipe-power", "react-modal-sheet",
+  ])
+  func `a preset decides as the port of its library`(_ name: String) throws {
+    let preset = try #require(PolicyPreset.named(name))
+    let file = GoldenFile.bytes("PanEngineTests/Golden/web.csv")
+      .withUnsafeBytes { TraceReader.read($0, fileStem: "web") }
+    let traces = file.traces.filter { $0.id.hasPrefix(name + " ") }
+    #expect(traces.count >= 12)
+    for trace in traces {
+      let replay = Replay(of: trace, configuration: ReplayConfiguration(policy: preset.policy))
+      let decided = replay.release.map { AppDecision($0.decision.outcome) } ?? .noPan
+      #expect(decided == trace.recordedDecision, "\(trace.id)")
+      // Only touches were taken on which all frames agree.
+      #expect(!replay.dependsOnFrames, "\(trace.id)")
+    }
+  }
+
   /// 625 px/s for 300 ms.
   private static let steady = (0..<20).map { (time: Double($0) * 16, way: Double($0) * 10) }
 }
@@ -359,7 +379,7 @@ let originalCases: [OriginalCase] = [
   OriginalCase("swipe-transition-v2-dismiss", horizontal: false) { touches, velocity in
     swipeTransitionDismiss(touches, travel: width, velocity: velocity.y)
   },
-  OriginalCase("telegram-back") { touches, velocity in
+  OriginalCase("telegram-back", least: 0.9999) { touches, velocity in
     telegramBack(touches, travel: width, velocity: velocity.x)
   },
   OriginalCase("signal-sheet", horizontal: false) { touches, velocity in
@@ -368,7 +388,7 @@ let originalCases: [OriginalCase] = [
   OriginalCase("lucaszischka-bottom-sheet", horizontal: false) { touches, _ in
     lucaszischkaDismiss(touches, travel: width)
   },
-  OriginalCase("miuix-sheet", horizontal: false) { touches, _ in
+  OriginalCase("miuix-sheet", horizontal: false, least: 0.9999) { touches, _ in
     miuixSheet(touches, travel: width)
   },
   OriginalCase("decompose-back", least: 0.98) { touches, _ in decomposeBack(touches, travel: width)
@@ -383,7 +403,7 @@ let originalCases: [OriginalCase] = [
     flutterDraggableScrollableSheet(touches, travel: width)
   },
   OriginalCase("modal-bottom-sheet", horizontal: false) { touches, _ in
-    modalBottomSheet(touches, travel: width)
+    modalBottomSheet(touches, travel: width, slop: 8)
   },
   OriginalCase("smooth-sheets-dismiss", horizontal: false) { touches, _ in
     smoothSheetsDismiss(touches, travel: width)
@@ -392,13 +412,15 @@ let originalCases: [OriginalCase] = [
     ionicModalSheet88(touches, travel: width)
   },
   OriginalCase("sonner", horizontal: false) { touches, _ in sonnerToast(touches, travel: width) },
-  OriginalCase("base-ui-drawer", horizontal: false) { touches, _ in
+  OriginalCase("base-ui-drawer", horizontal: false, least: 0.9999) { touches, _ in
     baseUIDrawer(touches, travel: width)
   },
   OriginalCase("react-modal-sheet", horizontal: false) { touches, _ in
     reactModalSheet(touches, travel: width)
   },
-  OriginalCase("reanimated-carousel") { touches, _ in reanimatedCarousel(touches, travel: width) },
+  OriginalCase("reanimated-carousel") { touches, _ in
+    reanimatedCarousel(touches, travel: width)
+  },
   OriginalCase("fluid-pip") { touches, velocity in
     fluidPip(touches, travel: width, velocity: velocity.x)
   },

@@ -76,6 +76,7 @@ import Testing
         "# direction: right", "# seed: 2", "# width_pt: 400", "# height_pt: 800",
       ]))
     #expect(lines.contains("# pt_per_mm: 5.002"))
+    #expect(lines.contains("# event_stream: pointer"))
     let header = try #require(lines.first { $0.hasPrefix("trace_id") })
     #expect(
       header
