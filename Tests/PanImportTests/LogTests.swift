@@ -139,6 +139,31 @@ import Testing
     #expect(nested.summary.samples == 3)
   }
 
+  /// Source of the names: the DOM's PointerEvent, TouchEvent and MouseEvent.
+  @Test(arguments: [
+    ("pointerdown pointermove pointerup", "pointer"), ("touchstart touchmove touchend", "touch"),
+    ("mousedown mousemove mouseup", "mouse"), ("down move up", nil),
+    ("ACTION_DOWN ACTION_MOVE ACTION_UP", nil),
+  ]) func `the names of events say the web's stream`(words: String, stream: String?) {
+    func rows(_ words: String, from time: Int) -> String {
+      words.split(separator: " ").enumerated().map { index, word in
+        #"{"t_ms":\#(time + 16 * index),"type":"\#(word)","x_pt":\#(index),"y_pt":9}"# + "\n"
+      }.joined()
+    }
+    let log = Imported(rows(words, from: 0) + rows(words, from: 900))
+    #expect(log.gestures.map(\.trace.eventStream?.name) == [stream, stream])
+    #expect(log.plan?.metadata["event_stream"] == stream)
+    #expect(log.plan?.evidence.contains { $0.subject == "events" } == (stream != nil))
+    // A file has one stream for all of its traces.
+    let mixed = Imported(rows(words, from: 0) + rows("touchstart touchend", from: 900))
+    #expect(mixed.gestures.map(\.trace.eventStream?.name) == [stream, "touch"])
+    #expect(mixed.plan?.metadata["event_stream"] == (stream == "touch" ? "touch" : nil))
+    let said = mixed.plan?.evidence.first { $0.subject == "events" }
+    #expect(said?.taken == (stream == "touch" ? "touch" : "of several kinds"))
+    let table = Imported("# event_stream: mouse\nt_ms,type,x_pt,y_pt\n0,down,1,2\n16,up,3,4\n")
+    #expect(table.plan?.metadata["event_stream"] == "mouse")
+  }
+
   @Test func `a tick of a script lasts as long as its longest item`() {
     let log = Imported(
       """

@@ -24,7 +24,7 @@ struct ColumnName {
     let all = words
     // Flattened JSON puts positions below containers such as `touches.0`: these words are stripped.
     while true {
-      if let found = Self.find(words.joined(separator: " ")) {
+      if let found = Self.known[words.joined(separator: " ")] {
         guard Self.fits(unit, found.role) else { return nil }
         // `touches` lists only the fingers that stay; `changedTouches` has the lifted one.
         let isOfAll = all.contains("touches") && !all.contains("changed")
@@ -63,17 +63,13 @@ struct ColumnName {
     nameWords(name).contains { touches.contains($0) }
   }
 
-  private static let contacts: Set<String> = [
-    "touch", "touching", "is touching", "touched", "touch down", "is down", "down", "finger down",
-    "pen down", "pressed", "is pressed", "contact", "in contact", "is touch", "tip switch", "tip",
-    "btn touch", "touching down",
-  ]
+  private static let contacts = Set(
+    list(
+      "touch,touching,is touching,touched,touch down,is down,down,finger down,pen down,pressed,"
+        + "is pressed,contact,in contact,is touch,tip switch,tip,btn touch,touching down"))
 
-  private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
-    for (role, ranks) in names {
-      for (rank, names) in ranks.enumerated() where names.contains(key) { return (role, rank) }
-    }
-    return nil
+  private static func list(_ names: String) -> [String] {
+    names.split(separator: ",").map { String($0) }
   }
 
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
@@ -110,26 +106,22 @@ struct ColumnName {
   }
 
   private static let units: [String: Unit] = {
-    var units: [String: Unit] = [:]
-    let times: [(Trace.TimeUnit, [String])] = [
-      (.seconds, ["s", "sec", "secs", "second", "seconds"]),
-      (.milliseconds, ["ms", "msec", "millis", "millisecond", "milliseconds"]),
-      (.microseconds, ["us", "usec", "micros", "microsecond", "microseconds"]),
-      (.nanoseconds, ["ns", "nsec", "nanos", "nanosecond", "nanoseconds"]),
+    let units: [(Unit, names: String)] = [
+      (.time(.seconds), "s,sec,secs,second,seconds"),
+      (.time(.milliseconds), "ms,msec,millis,millisecond,milliseconds"),
+      (.time(.microseconds), "us,usec,micros,microsecond,microseconds"),
+      (.time(.nanoseconds), "ns,nsec,nanos,nanosecond,nanoseconds"),
+      (.position(.points), "pt,pts,points,dp,dip"), (.position(.pixels), "px,pixel,pixels"),
+      (.position(.millimeters), "mm"), (.position(.fractions), "frac,fraction,norm,normalized"),
     ]
-    for (unit, names) in times { for name in names { units[name] = .time(unit) } }
-    let positions: [(PositionUnit, [String])] = [
-      (.points, ["pt", "pts", "points", "dp", "dip"]), (.pixels, ["px", "pixel", "pixels"]),
-      (.millimeters, ["mm"]), (.fractions, ["frac", "fraction", "norm", "normalized"]),
-    ]
-    for (unit, names) in positions { for name in names { units[name] = .position(unit) } }
-    return units
+    var known: [String: Unit] = [:]
+    for (unit, names) in units { for name in list(names) { known[name] = unit } }
+    return known
   }()
 
-  private static let containers = [
-    "touches", "changed", "target", "event", "data", "detail", "native", "0", "e", "params",
-    "payload", "touch", "points", "pointers", "input",
-  ]
+  private static let containers = list(
+    "touches,changed,target,event,data,detail,native,0,e,params,payload,touch,points,pointers,input"
+  )
 
   private static let worse = 10
   /// The rank of a column named `id`.
@@ -138,88 +130,77 @@ struct ColumnName {
   /// The rank of a column with the way from the touch.
   static let fromTouch = 6
 
-  private static func steps(_ axis: String) -> [[String]] {
-    [["d" + axis, "delta " + axis, "movement " + axis, "rel " + axis, "diff " + axis]]
+  /// The names of each role by rank, from the best.
+  private static let known: [String: (role: ImportRole, rank: Int)] = {
+    var known: [String: (role: ImportRole, rank: Int)] = [:]
+    for (role, ranks) in names {
+      for (rank, names) in ranks.enumerated() {
+        for name in list(names) where known[name] == nil { known[name] = (role, rank) }
+      }
+    }
+    return known
+  }()
+
+  private static func steps(_ axis: String) -> [String] {
+    ["d\(axis),delta \(axis),movement \(axis),rel \(axis),diff \(axis)"]
   }
 
-  private static func places(_ axis: String) -> [[String]] {
-    [
-      ["raw " + axis], ["client " + axis],
-      [axis, axis + "pos", "pos" + axis, axis + "坐标"]
-        + [
-          "pos", "position", "touch", "coord", "coordinate", "point", "location", "loc", "mouse",
-          "finger", "touch position", "current", "koordinate", "wert", "coordonnee", "coordonnée",
-          "coordenada",
-        ].flatMap { [$0 + " " + axis, axis + " " + $0] }, ["page " + axis],
-      ["screen " + axis, "absolute " + axis, "global position " + axis],
-      ["local position " + axis],
-      ["translation " + axis, "t" + axis, "translate " + axis, "offset " + axis],
+  private static func places(_ axis: String) -> [String] {
+    let nouns = list(
+      "pos,position,touch,coord,coordinate,point,location,loc,mouse,finger,touch position,current,"
+        + "koordinate,wert,coordonnee,coordonnée,coordenada")
+    let plain = ["\(axis),\(axis)pos,pos\(axis),\(axis)坐标"]
+    return [
+      "raw \(axis)", "client \(axis)",
+      (plain + nouns.map { "\($0) \(axis),\(axis) \($0)" }).joined(separator: ","),
+      "page \(axis)", "screen \(axis),absolute \(axis),global position \(axis)",
+      "local position \(axis)",
+      "translation \(axis),t\(axis),translate \(axis),offset \(axis)",
     ]
   }
 
-  private static func sizes(_ side: String) -> [[String]] {
-    [
-      ["container", "view", "viewport", "window", "screen", "display", "inner"].map {
-        $0 + " " + side
-      }, [side],
-    ]
+  private static func sizes(_ side: String) -> [String] {
+    let nouns = list("container,view,viewport,window,screen,display,inner")
+    return [nouns.map { "\($0) \(side)" }.joined(separator: ","), side]
   }
 
-  private static let names: KeyValuePairs<ImportRole, [[String]]> = [
+  private static let names: KeyValuePairs<ImportRole, [String]> = [
     .time: [
-      ["event time", "client timestamp", "client time", "uptime"],
-      [
-        "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
-        "relative time", "event timestamp", "sample time", "performance now", "zeit",
-        "zeitstempel", "temps", "horodatage", "tiempo", "时间", "时间戳",
-      ], ["record timestamp", "log time", "wall time", "at", "utc", "datetime", "date time"],
-      ["logged"],
+      "event time,client timestamp,client time,uptime",
+      "t,time,timestamp,timestamps,time stamp,ts,elapsed,elapsed time,relative time,event timestamp,"
+        + "sample time,performance now,zeit,zeitstempel,temps,horodatage,tiempo,时间,时间戳",
+      "record timestamp,log time,wall time,at,utc,datetime,date time", "logged",
     ], .x: places("x"), .y: places("y"), .dx: steps("x"), .dy: steps("y"),
     .phase: [
-      [
-        "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
-        "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
-        "aktion", "ereignis", "zustand", "evenement", "événement", "evento", "accion", "acción",
-        "estado", "etat", "état", "事件", "动作", "状态",
-      ]
+      "phase,touch phase,state,action,touch state,touch type,event type,event action,gesture state,"
+        + "action masked,event name,event,type,kind,aktion,ereignis,zustand,evenement,événement,"
+        + "evento,accion,acción,estado,etat,état,事件,动作,状态"
     ],
     .id: [
-      ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
-      [
-        "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
-        "gesture no", "gesture number", "geste", "gesto", "手势",
-      ],
-      [
-        "trial id", "trial", "trial number", "trial no", "trial index", "versuch", "essai",
-        "ensayo", "试次",
-      ], ["id"], ["list no"],
+      "trace id,trace,gesture id,gesture,swipe id,swipe,stroke id,stroke",
+      "drag id,drag,path id,sequence id,recording id,recording,mt id,gesture no,gesture number,"
+        + "geste,gesto,手势",
+      "trial id,trial,trial number,trial no,trial index,versuch,essai,ensayo,试次", "id", "list no",
     ],
     .participant: [
-      ["participant", "participant id"],
-      ["subject", "subject id", "person", "person id", "tester", "player", "player id", "pid"],
-      ["user", "user id", "uid"],
+      "participant,participant id",
+      "subject,subject id,person,person id,tester,player,player id,pid", "user,user id,uid",
     ],
     .pointer: [
-      ["pointer", "pointer id", "pointer index"],
-      [
-        "finger", "finger id", "fingerid", "finger index", "touch id", "identifier", "slot",
-        "tracking id", "contact id", "pointerid",
-      ],
-    ], .pressure: [["pressure", "druck", "pression", "presion", "presión", "压力"], ["force"]],
-    .intent: [
-      ["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"],
-    ],
+      "pointer,pointer id,pointer index",
+      "finger,finger id,fingerid,finger index,touch id,identifier,slot,tracking id,contact id,"
+        + "pointerid",
+    ], .pressure: ["pressure,druck,pression,presion,presión,压力", "force"],
+    .intent: ["intent,intended,intention,intended outcome,meant,wanted", "label"],
     .decision: [
-      ["decision", "app decision", "outcome"],
-      [
-        "completed", "finished", "dismissed", "committed", "cancelled", "canceled",
-        "did finish", "did dismiss", "did complete", "did cancel",
-      ], ["result"],
+      "decision,app decision,outcome",
+      "completed,finished,dismissed,committed,cancelled,canceled,did finish,did dismiss,"
+        + "did complete,did cancel", "result",
     ], .width: sizes("width"), .height: sizes("height"),
     .scale: [
       // `px_per_pt` without its unit.
-      ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
-      ["density", "display density", "screen density", "scale factor", "density dpi"],
+      "px per,pixels per point,device pixel ratio,dpr,pixel ratio",
+      "density,display density,screen density,scale factor,density dpi",
     ],
   ]
 }

@@ -40,12 +40,12 @@ struct OutcomeColumn: Sendable {
   }
 
   private static let nothing = ["none", "nothing", "ignored", "not-recognized"]
-  private static let finishing = [
-    "finish", "finished", "complete", "completed", "commit", "committed", "dismiss", "dismissed",
-    "close", "closed", "pop", "popped",
-  ]
-  private static let cancelling = [
-    "cancel", "cancelled", "canceled", "abort", "aborted", "stay", "stayed", "keep", "kept",
-    "revert", "reverted", "return", "returned",
-  ]
+  private static let finishing = words(
+    "finish finished complete completed commit committed dismiss dismissed close closed pop popped")
+  private static let cancelling = words(
+    "cancel cancelled canceled abort aborted stay stayed keep kept revert reverted return returned")
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map { String($0) }
+  }
 }

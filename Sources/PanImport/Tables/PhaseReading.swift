@@ -108,12 +108,7 @@ extension PhaseReading {
 
   /// The meaning of a cell. Nil for an unknown word.
   static func known(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
-    let key = key(cell)
-    for (word, meaning, dialect) in list
-    where word.utf8.count == key.count && word.utf8.elementsEqual(key) {
-      return (meaning, dialect)
-    }
-    return spoken(cell)
+    byKey[key(cell)] ?? spoken(cell)
   }
 
   /// Whether a word in the middle of a text says what a finger or pointer did.
@@ -198,26 +193,36 @@ extension PhaseReading {
     return Array(key)
   }
 
+  private static let byKey: [[UInt8]: (meaning: Meaning, dialect: Dialect)] = {
+    var known: [[UInt8]: (meaning: Meaning, dialect: Dialect)] = [:]
+    for (word, meaning, dialect) in list { known[Array(word.utf8)] = (meaning, dialect) }
+    return known
+  }()
+
   /// Words that name nothing that touches.
-  private static let list: [(String, Meaning, Dialect)] =
-    [
-      (TouchSample.Phase.down, Dialect.touch, ["down", "start", "started", "begin"]),
-      (.down, .hovering, ["press", "pressed"]), (.down, .either, ["began"]),
-      (.move, .touch, ["move", "moved", "stationary"]),
-      (.move, .hovering, ["drag", "dragged", "dragging"]),
-      (.move, .gesture, ["changed", "change", "update", "updated"]),
-      (.up, .touch, ["up", "end", "lift", "lifted"]),
-      (.up, .hovering, ["release", "released"]), (.up, .either, ["ended"]),
-      (.cancel, .touch, ["cancel", "abort"]), (.cancel, .either, ["cancelled", "canceled"]),
-      (.cancel, .gesture, ["failed"]),
-    ].flatMap { phase, dialect, words in words.map { ($0, .phase(phase), dialect) } }
-    + [
-      "gotpointercapture", "lostpointercapture", "click", "dblclick", "contextmenu", "scroll",
-      "wheel", "tap", "doubletap", "longtap", "longpress", "keydown", "keyup", "keypress", "hover",
-      "hovermove", "hoverenter", "hoverexit", "outside", "possible", "none", "idle",
-      "pointerrawupdate",
-    ].map { ($0, .nothing, .hovering) }
-    + [
-      "settle", "settling", "animate", "animating", "animation", "spring", "springing", "snapping",
-    ].map { ($0, .nothing, .none) }
+  private static let list: [(String, Meaning, Dialect)] = {
+    let words: [(Meaning, Dialect, String)] = [
+      (.phase(.down), .touch, "down start started begin"),
+      (.phase(.down), .hovering, "press pressed"), (.phase(.down), .either, "began"),
+      (.phase(.move), .touch, "move moved stationary"),
+      (.phase(.move), .hovering, "drag dragged dragging"),
+      (.phase(.move), .gesture, "changed change update updated"),
+      (.phase(.up), .touch, "up end lift lifted"), (.phase(.up), .hovering, "release released"),
+      (.phase(.up), .either, "ended"), (.phase(.cancel), .touch, "cancel abort"),
+      (.phase(.cancel), .either, "cancelled canceled"), (.phase(.cancel), .gesture, "failed"),
+      (
+        .nothing, .hovering,
+        "gotpointercapture lostpointercapture click dblclick contextmenu scroll wheel tap doubletap "
+          + "longtap longpress keydown keyup keypress hover hovermove hoverenter hoverexit outside "
+          + "possible none idle pointerrawupdate"
+      ),
+      (
+        .nothing, .none,
+        "settle settling animate animating animation spring springing snapping"
+      ),
+    ]
+    return words.flatMap { meaning, dialect, text in
+      text.split(separator: " ").map { (String($0), meaning, dialect) }
+    }
+  }()
 }

@@ -235,9 +235,12 @@ extension TableRecognition {
         && settings.columns.allSatisfy { !$0.name.hasSameBytes(as: name) }
         && !sample.knownNumbers(column).isEmpty
     }
+    let times = free.compactMap { column in
+      unevenness(column).map { (column: column, unevenness: $0) }
+    }
     let time =
       missing.contains(.time)
-      ? free.filter { runsForward($0) }.min { unevenness($0) < unevenness($1) } : nil
+      ? times.min { $0.unevenness < $1.unevenness }?.column : nil
     guard time != nil || !missing.contains(.time) else { return [] }
     let places = free.filter { column in
       guard column != time else { return false }
@@ -249,25 +252,15 @@ extension TableRecognition {
       + [.column(.x, sample.names[places[0]]), .column(.y, sample.names[places[1]])]
   }
 
-  private func steps(_ column: Int) -> [Double] {
-    let numbers = sample.knownNumbers(column)
-    return zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-  }
-
-  /// Whether a column's numbers go forward in nearly all steps, as times do.
-  private func runsForward(_ column: Int) -> Bool {
-    let steps = steps(column)
-    let (back, forward) = (steps.count { $0 < 0 }, steps.count { $0 > 0 })
-    return forward > 0 && forward * 2 > steps.count + 1 && back * 3 <= forward
-  }
-
   /// How little a column's steps look like those of times: by those that go back, then by how much
-  /// they differ from each other.
-  private func unevenness(_ column: Int) -> (back: Int, spread: Double) {
-    let steps = steps(column)
-    let forward = steps.filter { $0 > 0 }.sorted()
-    guard let last = forward.last else { return (steps.count, 0) }
-    return (steps.count { $0 < 0 }, last / forward[forward.count / 2])
+  /// they differ from each other. Nil unless nearly all go forward.
+  private func unevenness(_ column: Int) -> (back: Int, spread: Double)? {
+    let numbers = sample.knownNumbers(column)
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    let (back, forward) = (steps.count { $0 < 0 }, steps.filter { $0 > 0 }.sorted())
+    guard let last = forward.last, forward.count * 2 > steps.count + 1, back * 3 <= forward.count
+    else { return nil }
+    return (back, last / forward[forward.count / 2])
   }
 }
 
