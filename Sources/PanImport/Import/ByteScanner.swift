@@ -81,18 +81,10 @@ struct ByteScanner {
     return value
   }
 
-  /// Decimal seconds in microseconds. Digits after the sixth decimal are cut off.
+  /// Decimal seconds in microseconds.
   mutating func microseconds() -> Int64? {
-    guard let seconds = integer(), seconds >= 0, seconds < 1 << 40 else { return nil }
-    var rest: Int64 = 0
-    var unit: Int64 = 1_000_000
-    if skip(".") {
-      while let digit = digit() {
-        unit /= 10
-        rest += Int64(digit) * unit
-      }
-    }
-    return seconds * 1_000_000 + rest
+    guard let seconds = number(), (0..<1e12).contains(seconds) else { return nil }
+    return Int64((seconds * 1_000_000).rounded())
   }
 
   /// A decimal number, as far as its characters reach.

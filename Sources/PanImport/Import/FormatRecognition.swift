@@ -188,7 +188,7 @@ struct FormatRecognition {
     }
     return try plan(
       sample, .rows, "a table",
-      "\(sample.names.count) columns separated by \(text.delimiter.name), "
+      "\(sample.names.count) columns separated by \(text.name), "
         + (sample.headerLine == nil ? "without a line with their names, " : "")
         + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
         + "\(sample.rows.count) rows looked at")
@@ -265,7 +265,7 @@ extension TableSample {
   }
 
   private var hasSpaces: Bool {
-    if case .cells(let text) = form { text.delimiter == .spaces } else { false }
+    if case .cells(let text) = form { text.delimiter == TableText.space } else { false }
   }
 
   /// Refuses a table whose cells hold whole paths, as jsPsych and mousetrap write them.

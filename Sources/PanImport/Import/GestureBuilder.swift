@@ -206,7 +206,7 @@ extension GestureBuilder {
   /// A row of a log as a sample of a gesture.
   struct Row: Sendable {
     /// What a row states about the finger.
-    enum Event: Sendable {
+    enum Event: Equatable, Sendable {
       case phase(TouchSample.Phase)
       /// A touching flag. Compared with the previous row it gives down, move or lift.
       case contact(Bool)

@@ -24,24 +24,15 @@ struct JSONRows: Sendable {
   private var coordinates = RowSource.KnownWords<ByteKey, Bool>()
 
   /// Values of an object that make several rows.
-  private enum Several {
-    /// Objects, or lists of numbers, one for each row.
-    case elements([JSONNode])
-    /// Lists of numbers, one for each column.
-    case columns([(name: String, numbers: [JSONNode])])
-
-    var count: Int {
-      switch self {
-      case .elements(let list): list.count
-      case .columns(let columns): columns[0].numbers.count
-      }
-    }
-  }
-
   private struct Found {
     var name: String
     var depth: Int
-    var values: Several
+    /// Objects, or lists of numbers, one for each row.
+    var elements: [JSONNode] = []
+    /// Lists of numbers, one for each column.
+    var columns: [(name: String, numbers: [JSONNode])] = []
+
+    var count: Int { columns.first?.numbers.count ?? elements.count }
   }
 
   /// The rows of an object.
@@ -55,16 +46,14 @@ struct JSONRows: Sendable {
     let prefix = list.name + "."
     common.removeAll { $0.name.utf8.starts(with: prefix.utf8) }
     var inner: [[RowField]] = []
-    switch list.values {
-    case .elements(let elements):
-      for element in elements { inner += rows(element.value, list.name + ".0", list.depth + 1) }
-    case .columns(let columns):
+    for element in list.elements { inner += rows(element.value, list.name + ".0", list.depth + 1) }
+    if !list.columns.isEmpty {
       // Of a list without a name of its own, the first element stands for all.
       common.removeAll { field in
-        columns.contains { field.name.utf8.starts(with: ($0.name + ".").utf8) }
+        list.columns.contains { field.name.utf8.starts(with: ($0.name + ".").utf8) }
       }
-      inner = (0..<list.values.count).map { row in
-        columns.map { RowField(name: $0.name, text: Self.text($0.numbers[row].value) ?? []) }
+      inner = (0..<list.count).map { row in
+        list.columns.map { RowField(name: $0.name, text: Self.text($0.numbers[row].value) ?? []) }
       }
     }
     // Fingers of one event are no path.
@@ -80,7 +69,7 @@ struct JSONRows: Sendable {
   private func best(of found: [Found]) -> Found? {
     let depth = found.map { $0.depth }.min()
     func rank(_ list: Found) -> Int {
-      nameWords(list.name).contains("changed") ? .max : list.values.count
+      nameWords(list.name).contains("changed") ? .max : list.count
     }
     return found.filter { $0.depth == depth }.reduce(nil) { (best: Found?, next) in
       guard let best, rank(best) >= rank(next) else { return next }
@@ -99,8 +88,9 @@ struct JSONRows: Sendable {
       let named = members.map { member in
         (name: name.isEmpty ? member.name : name + "." + member.name, node: member.node)
       }
-      let columns = columns(named)
-      if let columns { found.append(Found(name: name, depth: depth, values: .columns(columns))) }
+      if let columns = columns(named) {
+        found.append(Found(name: name, depth: depth, columns: columns))
+      }
       for member in named { flatten(member.node.value, member.name, depth + 1, &row, &found) }
     case .array(let elements):
       guard let first = elements.first else { return }
@@ -121,7 +111,7 @@ struct JSONRows: Sendable {
           parts = zip(["x", "y", "z"], elements).map { (name + "." + $0, $1) }
         }
       }
-      if isList { found.append(Found(name: name, depth: depth, values: .elements(elements))) }
+      if isList { found.append(Found(name: name, depth: depth, elements: elements)) }
       for (name, node) in parts { flatten(node.value, name, depth + 1, &row, &found) }
     default: break
     }

@@ -129,10 +129,8 @@ struct TableReader: PieceReader {
   private mutating func sum(
     of step: Vector?, _ pointer: [UInt8], _ event: GestureBuilder.Row.Event, isFirst: Bool
   ) -> Vector {
-    var isDown = isFirst
-    if case .phase(.down) = event { isDown = true }
-    let start = isDown ? .zero : sums[pointer] ?? .zero
-    let end = Vector(x: start.x + (step?.x ?? 0), y: start.y + (step?.y ?? 0))
+    let start = isFirst || event == .phase(.down) ? .zero : sums[pointer] ?? .zero
+    let end = start + (step ?? .zero)
     sums[pointer] = end
     return end
   }

@@ -114,7 +114,7 @@ extension TableSample {
       }
     }
     guard var text else { return nil }
-    if text.delimiter != .byte(UInt8(ascii: ",")), sample.hasDecimalCommas {
+    if text.delimiter != UInt8(ascii: ","), sample.hasDecimalCommas {
       text.hasDecimalCommas = true
       for row in sample.rows.indices { TableText.point(&sample.rows[row].cells) }
     }
@@ -156,15 +156,14 @@ extension TableSample {
         value: ByteView(rebasing: text[(colon + 1)...]).trimmed.text))
   }
 
-  /// The delimiter of the header. Nil for a single name.
+  /// The delimiter of the header: the most frequent one, the first of equals. Nil for a single name.
   private static func delimiter(_ header: ByteView) -> TableText? {
-    var best: (byte: UInt8, count: Int) = (0, 0)
-    for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+    var best = (byte: TableText.space, count: 0)
+    for (byte, _) in TableText.delimiters where byte != TableText.space {
       let count = header.count { $0 == byte }
       if count > best.count { best = (byte, count) }
     }
-    if best.count > 0 { return TableText(delimiter: .byte(best.byte)) }
-    return header.contains(UInt8(ascii: " ")) ? TableText(delimiter: .spaces) : nil
+    return header.contains(best.byte) ? TableText(delimiter: best.byte) : nil
   }
 
   /// Samples the objects of a JSON text, or the lines of a log.

@@ -2,26 +2,20 @@ import PanTraces
 
 /// Splits the rows of a table into cells.
 struct TableText: Equatable, Sendable {
-  /// The separator of cells.
-  enum Delimiter: Equatable, Sendable {
-    case byte(UInt8)
-    /// Any number of spaces.
-    case spaces
+  /// The separator of cells. A space stands for any number of blanks.
+  let delimiter: UInt8
 
-    /// The name in evidence.
-    var name: String {
-      switch self {
-      case .byte(UInt8(ascii: ",")): "commas"
-      case .byte(UInt8(ascii: ";")): "semicolons"
-      case .byte(UInt8(ascii: "\t")): "tabs"
-      case .byte(UInt8(ascii: "|")): "bars"
-      case .byte: "a byte"
-      case .spaces: "spaces"
-      }
-    }
-  }
+  static let space = UInt8(ascii: " ")
 
-  let delimiter: Delimiter
+  /// What separates cells, in evidence. The first are looked for, and the space if there is none.
+  static let delimiters: [(byte: UInt8, name: String)] = [
+    (UInt8(ascii: ","), "commas"), (UInt8(ascii: ";"), "semicolons"), (UInt8(ascii: "\t"), "tabs"),
+    (UInt8(ascii: "|"), "bars"), (space, "spaces"),
+  ]
+
+  /// The delimiter's name.
+  var name: String { Self.delimiters.first { $0.byte == delimiter }?.name ?? "" }
+
   /// Whether numbers have decimal commas.
   var hasDecimalCommas = false
 
@@ -61,11 +55,11 @@ struct TableText: Equatable, Sendable {
     var end = row.count
     while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
     let row = ByteView(rebasing: row[..<end])
-    guard case .byte(let byte) = delimiter else {
+    guard delimiter != Self.space else {
       return row.split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
     }
     if row.contains(UInt8(ascii: "\"")) {
-      var splitter = RowSplitter(delimiter: byte)
+      var splitter = RowSplitter(delimiter: delimiter)
       splitter.split(row)
       if splitter.isOpen { return nil }
       if splitter.wrongQuote == nil {
@@ -75,7 +69,7 @@ struct TableText: Equatable, Sendable {
       }
     }
     // A quotation mark within a cell is one of its text.
-    return row.split(separator: byte, omittingEmptySubsequences: false)
+    return row.split(separator: delimiter, omittingEmptySubsequences: false)
       .map { Array(ByteView(rebasing: $0).trimmed) }
   }
 }
