@@ -48,8 +48,7 @@ struct EvdevContacts {
   ///
   /// What hovers is known not to touch.
   private(set) var touches:
-    [(slot: Int, phase: TouchSample.Phase, position: Vector, hovers: Bool)] =
-      []
+    [(slot: Int, phase: TouchSample.Phase, position: Vector, hovers: Bool)] = []
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
@@ -207,9 +206,7 @@ struct EvdevContacts {
       taken[place] = slots.indices.filter { slots[$0].isActive && !taken.contains($0) }
         .min { slots[$0].distance(to: contact) < slots[$1].distance(to: contact) }
     }
-    for index in slots.indices where slots[index].isActive && !taken.contains(index) {
-      lift(index)
-    }
+    for index in slots.indices where slots[index].isActive && !taken.contains(index) { lift(index) }
     for (place, contact) in listed.enumerated() {
       let free = slots.indices.first { !slots[$0].isActive && !taken.contains($0) }
       let index = taken[place] ?? free ?? slots.count

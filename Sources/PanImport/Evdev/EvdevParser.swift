@@ -183,9 +183,7 @@ struct EvdevParser: Sendable {
     let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
     guard let kind, kind != .other,
       let value = number(&scanner) ?? (type.equals("EV_ABS") ? nil : 0)
-    else {
-      return .other
-    }
+    else { return .other }
     return .event(
       EvdevEvent(
         time: Int64((seconds * 1_000_000).rounded()), kind: kind,

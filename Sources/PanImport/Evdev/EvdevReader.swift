@@ -15,9 +15,7 @@ extension FormatRecognition {
         "no event has a place on a panel (ABS_X, ABS_MT_POSITION_X): a mouse reports steps only",
         advice: "Record the device that is touched: 'getevent -lp' and 'evtest' list them.")
     }
-    guard let area = panels.whole else {
-      throw EvdevReader.noRange(nil, farthest: panels.farthest)
-    }
+    guard let area = panels.whole else { throw EvdevReader.noRange(nil, farthest: panels.farthest) }
     let form = panels.form(area)
     var settled = settings
     settled.format = .kernel
@@ -33,8 +31,7 @@ extension FormatRecognition {
       velocityBasis: .usable,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y], timeUnit: form.timeUnit,
-        lengthUnit: form.lengthUnit),
-      size: form.size
+        lengthUnit: form.lengthUnit), size: form.size
     ) { bytes, sink throws(ImportRefusal) in
       try EvdevReader(panels).read(bytes, cut: .lines, into: &sink)
     }
@@ -187,9 +184,7 @@ extension EvdevReader {
 
     /// Looks at the first lines of a log.
     init(_ settings: ImportSettings, _ first: ByteView) {
-      given = settings.range.map {
-        (x: 0...max(1, Int($0.x) - 1), y: 0...max(1, Int($0.y) - 1))
-      }
+      given = settings.range.map { (x: 0...max(1, Int($0.x) - 1), y: 0...max(1, Int($0.y) - 1)) }
       unit = settings.unit ?? .pixels
       size = settings.size
       rotation = settings.rotation
@@ -230,9 +225,7 @@ extension EvdevReader {
 
     /// The areas of devices that have both axes.
     private var areas: [(device: [UInt8], area: Area)] {
-      ranges.compactMap { device, x, y in
-        if let x, let y { (device, (x, y)) } else { nil }
-      }
+      ranges.compactMap { device, x, y in if let x, let y { (device, (x, y)) } else { nil } }
     }
 
     /// Whether the log itself says the area of a panel.

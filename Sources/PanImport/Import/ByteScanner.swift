@@ -125,14 +125,11 @@ extension ByteView {
   }
 
   private init(of word: StaticString) {
-    unsafe self.init(
-      UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    unsafe self.init(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
   /// Whether the bytes spell a literal.
-  func equals(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount && has(word, at: 0)
-  }
+  func equals(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && has(word, at: 0) }
 
   /// The first position of a literal at or after `start`.
   func firstPlace(of word: StaticString, from start: Int = 0) -> Int? {

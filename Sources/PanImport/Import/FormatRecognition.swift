@@ -240,18 +240,14 @@ extension ByteView {
 extension TableSample {
   /// Whether lines of a log hold places.
   fileprivate var holdsPlaces: Bool {
-    names.contains {
-      LineRows.kind(of: $0) == .place || $0.hasSameBytes(as: JSONRows.listName)
-    }
+    names.contains { LineRows.kind(of: $0) == .place || $0.hasSameBytes(as: JSONRows.listName) }
   }
 
   /// What each column is by its name.
   fileprivate var roles: [ImportRole?] { names.map { ColumnName($0)?.role } }
 
   /// Whether the first line names columns that gestures have.
-  fileprivate var hasHeader: Bool {
-    headerLine != nil && roles.count { $0 != nil } > 1
-  }
+  fileprivate var hasHeader: Bool { headerLine != nil && roles.count { $0 != nil } > 1 }
 
   /// Whether its header looks like a line of prose: no word of it names a time or a place.
   fileprivate var isSentence: Bool {
@@ -401,9 +397,7 @@ extension FormatRecognition {
     var cutter = PieceCutter(.objects)
     var start = 0
     var objects = 0
-    while objects < 2, cutter.nextPiece(in: bytes, from: &start) != nil {
-      objects += 1
-    }
+    while objects < 2, cutter.nextPiece(in: bytes, from: &start) != nil { objects += 1 }
     let rest = ByteView(rebasing: bytes[start...]).trimmed
     // A session replay may have a header object in front of its array.
     return objects > 1 || objects == 1 && rest.isEmpty && !bytes.contains("[")

@@ -145,8 +145,7 @@ struct GestureBuilder: Sendable {
     }
     guard let index = known, phase == .down || pointers[index].isDown else {
       return markDefect(
-        samples.isEmpty ? Importer.Summary.beheaded : "moves after its lift",
-        line: line)
+        samples.isEmpty ? Importer.Summary.beheaded : "moves after its lift", line: line)
     }
     pointers[index].isDown = !phase.endsContact
     pointers[index].last = samples.count
@@ -181,8 +180,7 @@ struct GestureBuilder: Sendable {
   ) {
     if let defect { return sink.leaveOut(defect.reason, line: defect.line, rows: rows) }
     if idle.count > 0 {
-      sink.leaveOut(
-        Importer.Summary.hovering, line: idle.line, count: idle.count, isGesture: false)
+      sink.leaveOut(Importer.Summary.hovering, line: idle.line, count: idle.count, isGesture: false)
     }
     guard !samples.isEmpty else { return }
     if form.vocabulary == .absent {

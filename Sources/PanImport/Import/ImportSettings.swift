@@ -91,9 +91,7 @@ package enum ImportRole: String, CaseIterable, Sendable {
 
 extension ImportSettings {
   /// The meanings of words in cells.
-  package static let meanings = [
-    "down", "move", "up", "cancelled", "none", "finish", "cancel",
-  ]
+  package static let meanings = ["down", "move", "up", "cancelled", "none", "finish", "cancel"]
 }
 
 extension ImportSettings {

@@ -71,8 +71,7 @@ package struct Importer {
   /// The lines of a trace file, and for each of them the line of the log that it comes from.
   package func text() throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int]) {
     guard !gestures.isEmpty, let plan else { return ([], []) }
-    let writer = try TraceWriter(
-      plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
+    let writer = try TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
     var bytes: [UInt8] = []
     writer.appendHeader(to: &bytes)
     var lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
@@ -197,9 +196,7 @@ extension Importer {
     ) {
       // Reasons are few, and the first line of each helps to find the others.
       guard
-        let known = summary.leftOut.firstIndex(where: {
-          $0.reason.utf8.elementsEqual(reason.utf8)
-        })
+        let known = summary.leftOut.firstIndex(where: { $0.reason.utf8.elementsEqual(reason.utf8) })
       else {
         return summary.leftOut.append(
           .init(

@@ -48,8 +48,7 @@ struct RowSource {
     guard let cells = text.cells(piece), TableText.fits(cells, names.count) else {
       // A quoted cell that is not closed takes the lines after it along.
       sink.leaveOut(
-        "rows that do not belong to the table", line: line,
-        count: 1 + trimmed.count { $0 == 0x0A })
+        "rows that do not belong to the table", line: line, count: 1 + trimmed.count { $0 == 0x0A })
       return []
     }
     return [cells]

@@ -68,9 +68,7 @@ struct JSONRows: Sendable {
   /// The outermost list. Among those of one object, what changed, or the longest.
   private func best(of found: [Found]) -> Found? {
     let depth = found.map { $0.depth }.min()
-    func rank(_ list: Found) -> Int {
-      nameWords(list.name).contains("changed") ? .max : list.count
-    }
+    func rank(_ list: Found) -> Int { nameWords(list.name).contains("changed") ? .max : list.count }
     return found.filter { $0.depth == depth }.reduce(nil) { (best: Found?, next) in
       guard let best, rank(best) >= rank(next) else { return next }
       return best

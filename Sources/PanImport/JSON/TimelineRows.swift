@@ -102,9 +102,7 @@ struct TimelineRows: Sendable {
     }
   }
 
-  private mutating func takeMoves(
-    _ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int
-  ) {
+  private mutating func takeMoves(_ data: JSONNode, _ stamp: Double, _ phase: String, _ line: Int) {
     let pointer = Self.pointer(data)
     let positions = data["positions"]?.elements ?? []
     for index in positions.indices {

@@ -114,9 +114,8 @@ struct LineFields {
       return Word(
         bytes: bytes, name: name, kind: LineRows.kind(of: name), isWanted: reads(name),
         indexed: reads(full) ? (full, LineRows.kind(of: full)) : nil,
-        isEvent: PhaseReading.isEvent(bytes),
-        isShape: shapes.contains { name.hasSuffix($0) }, isUnit: units.contains(name),
-        isPlainKey: plainKeys.contains(name))
+        isEvent: PhaseReading.isEvent(bytes), isShape: shapes.contains { name.hasSuffix($0) },
+        isUnit: units.contains(name), isPlainKey: plainKeys.contains(name))
     }
   }
 
@@ -502,8 +501,7 @@ struct LineFields {
     }
     guard let (name, kind) = memory.words[name].indexed else { return }
     while indexed.count <= index { indexed.append([]) }
-    indexed[index].append(
-      RowField(name: name, text: Array(scanner.bytes[text]), kind: kind))
+    indexed[index].append(RowField(name: name, text: Array(scanner.bytes[text]), kind: kind))
   }
 
   private mutating func keep(_ name: Int, _ text: [UInt8]) {

@@ -73,9 +73,7 @@ struct LineRows {
     }
     tookState = phase == nil && (tookState || !state.isEmpty)
     if phase == nil {
-      fields += state.filter { field in
-        !fields.contains { $0.name.hasSameBytes(as: field.name) }
-      }
+      fields += state.filter { field in !fields.contains { $0.name.hasSameBytes(as: field.name) } }
       state = []
     }
     let before = pending()
@@ -280,8 +278,7 @@ extension LineRows {
         unit: .points, timeUnit: .microseconds, words: "Flutter's logical pixels",
         timeAdvice: "Print event.toStringFull()."),
       "Offset(": .init(
-        unit: .points, words: "Flutter's logical pixels",
-        timeAdvice: "Print event.timeStamp, too."),
+        unit: .points, words: "Flutter's logical pixels", timeAdvice: "Print event.timeStamp, too."),
       // SDL 3: SDL_TouchFingerEvent.
       "SDL_EVENT_FINGER": .init(
         unit: .fractions, timeUnit: .nanoseconds, words: "SDL's parts of the window, nanoseconds"),

@@ -152,9 +152,8 @@ struct ColumnName {
     let plain = ["\(axis),\(axis)pos,pos\(axis),\(axis)坐标"]
     return [
       "raw \(axis)", "client \(axis)",
-      (plain + nouns.map { "\($0) \(axis),\(axis) \($0)" }).joined(separator: ","),
-      "page \(axis)", "screen \(axis),absolute \(axis),global position \(axis)",
-      "local position \(axis)",
+      (plain + nouns.map { "\($0) \(axis),\(axis) \($0)" }).joined(separator: ","), "page \(axis)",
+      "screen \(axis),absolute \(axis),global position \(axis)", "local position \(axis)",
       "translation \(axis),t\(axis),translate \(axis),offset \(axis)",
     ]
   }

@@ -26,9 +26,7 @@ struct PhaseReading: Equatable, Sendable {
     switch form {
     case .words: return PhaseReading.known(cell)?.meaning
     case .codes(let codes):
-      guard let number = cell.number, let code = Int(exactly: number) else {
-        return nil
-      }
+      guard let number = cell.number, let code = Int(exactly: number) else { return nil }
       return codes.read(code)
     case .flags: return PhaseReading.flag(cell).map { .contact($0) }
     case .pressure: return cell.number.map { .contact($0 > 0) }
@@ -38,9 +36,7 @@ struct PhaseReading: Equatable, Sendable {
   /// The phase that the settings give a cell. Nil for none.
   ///
   /// A word may have an outcome, too, for another column.
-  static func settled(
-    _ cell: [UInt8], by values: [ImportSettings.Value]
-  ) -> PhaseReading.Meaning? {
+  static func settled(_ cell: [UInt8], by values: [ImportSettings.Value]) -> PhaseReading.Meaning? {
     for value in values where value.word.utf8.elementsEqual(cell) {
       if let meaning = meaning(value.meaning) { return meaning }
     }

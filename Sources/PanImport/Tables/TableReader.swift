@@ -55,12 +55,8 @@ struct TableReader: PieceReader {
     }
     let pointer = cell(layout.pointer)
     let (event, isKnown) = event(of: cell(layout.phase), pointer)
-    guard let event else {
-      return sink.leaveOut("rows of no touch", line: line, isGesture: false)
-    }
-    if let phase = layout.phase, cell(phase).isEmpty,
-      !(open.last?.isDown(pointer) ?? false)
-    {
+    guard let event else { return sink.leaveOut("rows of no touch", line: line, isGesture: false) }
+    if let phase = layout.phase, cell(phase).isEmpty, !(open.last?.isDown(pointer) ?? false) {
       return sink.leaveOut("rows without a phase", line: line, isGesture: false)
     }
     // A log may print other things with a phase, and one event several times.
@@ -76,12 +72,8 @@ struct TableReader: PieceReader {
       lastEvents[pointer] = said
     }
     let id = layout.ids.map { cell($0) }
-    if id.contains(where: { $0.isEmpty }) {
-      return sink.leaveOut("rows without an id", line: line)
-    }
-    guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else {
-      return
-    }
+    if id.contains(where: { $0.isEmpty }) { return sink.leaveOut("rows without an id", line: line) }
+    guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else { return }
     open[index].rows += 1
     if open[index].rows == 1 {
       open[index].stream = PhaseReading.stream(cell(layout.phase)) ?? layout.stream
@@ -98,14 +90,10 @@ struct TableReader: PieceReader {
     var place = x.flatMap { x in y.map { layout.position(x, $0) } }
     // tslib prints zeros for the place of a lift.
     if layout.phases?.form == .pressure, event.endsContact { place = nil }
-    if layout.isRelative {
-      place = sum(of: place, pointer, event, isFirst: open[index].isEmpty)
-    }
+    if layout.isRelative { place = sum(of: place, pointer, event, isFirst: open[index].isEmpty) }
     guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
       place != nil || !hasPlace || layout.phases?.form == .pressure
-    else {
-      return open[index].markDefect("a position is no number", line: line)
-    }
+    else { return open[index].markDefect("a position is no number", line: line) }
     if !isKnown { return open[index].markDefect("a phase is unknown", line: line) }
     let sample = GestureBuilder.Row(
       event: event, pointer: pointer, time: time, place: place,
@@ -120,9 +108,7 @@ struct TableReader: PieceReader {
     }
     open[index].add(sample)
     // Without ids, the last lift ends a gesture.
-    if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown {
-      handLast(into: &sink)
-    }
+    if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown { handLast(into: &sink) }
   }
 
   /// Where steps have led since the touch.
@@ -156,8 +142,7 @@ struct TableReader: PieceReader {
   /// The index of a row's gesture. Nil for a row outside of gestures.
   private mutating func gesture(
     _ id: [[UInt8]], _ event: GestureBuilder.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
-    _ line: Int,
-    _ sink: inout Importer.Sink
+    _ line: Int, _ sink: inout Importer.Sink
   ) -> Int? {
     if layout.ids.isEmpty, layout.phase != nil {
       var phase: TouchSample.Phase?
@@ -240,8 +225,7 @@ struct TableReader: PieceReader {
       gesture.markDefect("an intent or a decision is unknown", line: gesture.firstLine)
     }
     gesture.finish(
-      into: &sink, intent: meant.isEmpty ? nil : intent,
-      decision: decided.isEmpty ? nil : decision,
+      into: &sink, intent: meant.isEmpty ? nil : intent, decision: decided.isEmpty ? nil : decision,
       participant: participant.isEmpty ? nil : participant.carried)
   }
 }

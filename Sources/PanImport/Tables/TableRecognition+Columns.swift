@@ -58,8 +58,7 @@ extension TableRecognition {
     let maps = missing.map { "\($0.rawValue)=\($0 == .time ? likely ?? "COLUMN" : "COLUMN")" }
     var advice =
       (sample.form == .lines ? "Print x, y, the phase and the time of each event, or give" : "Give")
-      + " --map \(maps.joined(separator: ","))"
-      + (likely.map { ", if \($0) is the time." } ?? ".")
+      + " --map \(maps.joined(separator: ","))" + (likely.map { ", if \($0) is the time." } ?? ".")
     if missing == [.time], time == nil {
       advice =
         sample.dialect?.timeAdvice
@@ -109,9 +108,7 @@ extension TableRecognition {
     guard let column = first.first(where: { names[$0]?.unit != nil }) ?? first.first else {
       return nil
     }
-    guard first.count == 1 || sample.form == .lines else {
-      throw ambiguous(first, role)
-    }
+    guard first.count == 1 || sample.form == .lines else { throw ambiguous(first, role) }
     return take(column, role, shown(column, role))
   }
 
@@ -133,8 +130,7 @@ extension TableRecognition {
     let nearest = nearestName(to: name, in: sample.names).map { "Did you mean \($0)?" }
     throw question(
       "there is no column \(VisibleText.oneLine(name))",
-      nearest
-        ?? "The columns are "
+      nearest ?? "The columns are "
         + sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ") + ".")
   }
 
@@ -178,8 +174,7 @@ extension TableRecognition {
     switch role {
     case .time:
       return sample.times(column)?.contains { $0 != nil } ?? false && changesInLists(column)
-    case .x, .y, .dx, .dy, .pressure, .scale:
-      return !sample.knownNumbers(column).isEmpty
+    case .x, .y, .dx, .dy, .pressure, .scale: return !sample.knownNumbers(column).isEmpty
     case .id:
       // A column with a new value in each row is a row number.
       let words = sample.words(column, limit: .max)
@@ -238,9 +233,7 @@ extension TableRecognition {
     let times = free.compactMap { column in
       unevenness(column).map { (column: column, unevenness: $0) }
     }
-    let time =
-      missing.contains(.time)
-      ? times.min { $0.unevenness < $1.unevenness }?.column : nil
+    let time = missing.contains(.time) ? times.min { $0.unevenness < $1.unevenness }?.column : nil
     guard time != nil || !missing.contains(.time) else { return [] }
     let places = free.filter { column in
       guard column != time else { return false }

@@ -98,8 +98,7 @@ extension TableRecognition {
           + (areFlags || strange.isEmpty
             ? " if that is whether the finger touches"
             : " --set values=\(strange.settled("move")), or whatever they mean: down, "
-              + "move, up, cancelled, none")
-          + "; --map phase=none if it says nothing of the kind.",
+              + "move, up, cancelled, none") + "; --map phase=none if it says nothing of the kind.",
         strange.count == words.count || areFlags
           ? [] : [.column(.phase, sample.names[candidate])] + Self.moves(strange))
     }
@@ -159,9 +158,7 @@ extension TableRecognition {
     let gestures = runs.phases.map { run in
       run.compactMap { cell in cell.number.flatMap { Int(exactly: $0) } }
     }
-    let possible = PhaseCodes.allCases.filter {
-      $0.explains(gestures, areCut: !layout.ids.isEmpty)
-    }
+    let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: !layout.ids.isEmpty) }
     if possible.isEmpty, areFlags {
       if try settledColumn(.phase) != nil { return reading(.flags) }
       let name = sample.name(column)

@@ -154,9 +154,7 @@ extension TableRecognition {
     let xs = layout.x.map { sample.knownNumbers($0) } ?? [0]
     let ys = layout.y.map { sample.knownNumbers($0) } ?? [0]
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-    else {
-      throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.")
-    }
+    else { throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.") }
     let extent = (low: Vector(x: left, y: top), high: Vector(x: right, y: bottom))
     // The order matters: a size is looked for in the unit, and a scale is only one of pixels.
     let (unit, origin) = try statedUnit(extent)
@@ -274,8 +272,7 @@ extension TableRecognition {
     switch (unit, layout.size) {
     case (.fractions, nil):
       throw question(
-        "positions are parts of a size that is not given", "Give --size WxH in pt.",
-        [.size(usual)])
+        "positions are parts of a size that is not given", "Give --size WxH in pt.", [.size(usual)])
     case (.fractions, _):
       guard max(extent.high.x, extent.high.y) <= 1.5, min(extent.low.x, extent.low.y) >= -0.5 else {
         throw question(

@@ -188,8 +188,7 @@ struct TableRecognition {
       velocityBasis: velocityBasis(runs),
       form: TraceForm(
         columns: roles.filter { $0.isThere }.map { $0.0 }, timeUnit: form.timeUnit,
-        lengthUnit: form.lengthUnit),
-      size: layout.size, passthrough: passthroughNames()
+        lengthUnit: form.lengthUnit), size: layout.size, passthrough: passthroughNames()
     ) { [layout, settings] bytes, sink throws(ImportRefusal) in
       try TableReader(layout, settings).read(bytes, cut: cut, into: &sink)
     }

@@ -42,9 +42,7 @@ struct TableSample {
 
   /// The first filled cell of a column that is no number, and its line.
   func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
-    let odd = rows.first {
-      !$0.cells.cell(column).isEmpty && $0.cells.cell(column).number == nil
-    }
+    let odd = rows.first { !$0.cells.cell(column).isEmpty && $0.cells.cell(column).number == nil }
     return odd.map { ($0.cells.cell(column), $0.line) }
   }
 
@@ -73,9 +71,7 @@ extension TableSample {
     guard form == .lines, let history = names.firstIndex(of: "historySize") else { return nil }
     // Each finger of a line has the same number.
     var lost: [Int: Int] = [:]
-    for row in rows {
-      lost[row.line] = Int(min(max(row.cells.cell(history).number ?? 0, 0), 1000))
-    }
+    for row in rows { lost[row.line] = Int(min(max(row.cells.cell(history).number ?? 0, 0), 1000)) }
     return lost.values.reduce(0, +)
   }
 
@@ -185,9 +181,7 @@ extension TableSample {
         broken = broken ?? error
       }
     }
-    for (line, fields) in try source.lastFields() {
-      sample.take(fields, line ?? last, &places)
-    }
+    for (line, fields) in try source.lastFields() { sample.take(fields, line ?? last, &places) }
     if sample.rows.isEmpty, let broken { throw broken }
     return sample
   }
