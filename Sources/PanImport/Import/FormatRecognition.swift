@@ -51,7 +51,7 @@ struct FormatRecognition {
           guess: .pointsPerMillimeter(6.3))
       }
       plan.pointsPerMillimeter = scale
-      add("\(NumberText.plain(scale)) pt per mm", "--set pt-per-mm")
+      add("\(scale.written) pt per mm", "--set pt-per-mm")
     case .pixels where plan.scale == nil:
       guard let scale = settings.scale else {
         throw ImportRefusal(
@@ -60,7 +60,7 @@ struct FormatRecognition {
           guess: .usualScale(of: plan.size))
       }
       plan.scale = scale
-      add("\(NumberText.plain(scale)) px per pt", "--px-per-pt")
+      add("\(scale.written) px per pt", "--px-per-pt")
     case .pixels: break
     case let unit:
       guard let scale = settings.scale else { break }

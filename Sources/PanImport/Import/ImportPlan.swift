@@ -33,11 +33,11 @@ package struct ImportPlan: Sendable {
     }
     add("imported_from", format.rawValue)
     if let size {
-      add("width_" + form.lengthUnit.symbol, NumberText.plain(size.x))
-      add("height_" + form.lengthUnit.symbol, NumberText.plain(size.y))
+      add("width_" + form.lengthUnit.symbol, size.x.written)
+      add("height_" + form.lengthUnit.symbol, size.y.written)
     }
-    if let scale { add("px_per_pt", NumberText.plain(scale)) }
-    if let pointsPerMillimeter { add("pt_per_mm", NumberText.plain(pointsPerMillimeter)) }
+    if let scale { add("px_per_pt", scale.written) }
+    if let pointsPerMillimeter { add("pt_per_mm", pointsPerMillimeter.written) }
     if let stream { add("event_stream", stream.name) }
     if velocityBasis != .usable { add("release_velocity", velocityBasis.text) }
     return metadata
@@ -62,5 +62,5 @@ package struct Evidence: Equatable, Sendable {
 
 extension Vector {
   /// The vector as width × height.
-  var sizeText: String { "\(NumberText.plain(x)) × \(NumberText.plain(y))" }
+  var sizeText: String { "\(x.written) × \(y.written)" }
 }

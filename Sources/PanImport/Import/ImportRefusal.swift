@@ -73,10 +73,10 @@ extension ImportRefusal {
       Guess("--size", size.word) { $0.size = size }
     }
     package static func scale(_ scale: Double) -> Guess {
-      Guess("--px-per-pt", NumberText.plain(scale)) { $0.scale = scale }
+      Guess("--px-per-pt", scale.written) { $0.scale = scale }
     }
     static func pointsPerMillimeter(_ scale: Double) -> Guess {
-      Guess("--set", "pt-per-mm=" + NumberText.plain(scale)) { $0.pointsPerMillimeter = scale }
+      Guess("--set", "pt-per-mm=" + scale.written) { $0.pointsPerMillimeter = scale }
     }
     package static func codes(_ codes: PhaseCodes) -> Guess {
       Guess("--set", "codes=" + codes.rawValue) { $0.codes = codes }
@@ -105,7 +105,7 @@ extension ImportRefusal {
 
 extension Vector {
   /// The vector as options have sizes.
-  fileprivate var word: String { "\(NumberText.plain(x))x\(NumberText.plain(y))" }
+  fileprivate var word: String { "\(x.written)x\(y.written)" }
 }
 
 // Common screen sizes, from which an unknown one is guessed.

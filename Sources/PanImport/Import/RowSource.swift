@@ -121,6 +121,10 @@ struct RowField: Equatable, Sendable {
   var kind = LineRows.Kind.other
 }
 
+extension RowField {
+  init(_ name: String, _ text: String) { self.init(name: name, text: Array(text.utf8)) }
+}
+
 extension RowSource {
   /// What was found of words that a file repeats, so that each is looked at once.
   ///

@@ -60,7 +60,7 @@ struct JSONRows: Sendable {
     let isPath = !ColumnName.listsFingers(list.name) && inner.count > 1
     if isPath, !(inner[0].contains { $0.name.hasSameBytes(as: Self.listName) }) {
       lists += 1
-      common.append(RowField(name: Self.listName, text: Array(String(lists).utf8)))
+      common.append(RowField(Self.listName, String(lists)))
     }
     return inner.map { common + $0 }
   }
@@ -162,7 +162,7 @@ struct JSONRows: Sendable {
     switch value {
     case .null: []
     case .bool(let flag): Array((flag ? "true" : "false").utf8)
-    case .number(let number): Array(NumberText.plain(number).utf8)
+    case .number(let number): Array(number.written.utf8)
     case .string(let text): Array(text.utf8)
     case .object, .array: nil
     }

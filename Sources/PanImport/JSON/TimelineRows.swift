@@ -71,9 +71,9 @@ struct TimelineRows: Sendable {
   ) {
     guard time.isFinite, time.magnitude < 1e17 else { return }
     let fields = [
-      ("client_time_ms", NumberText.plain(time)), ("clientX", NumberText.plain(place.x)),
-      ("clientY", NumberText.plain(place.y)), ("event", phase), ("pointerId", String(pointer)),
-    ].map { RowField(name: $0.0, text: Array($0.1.utf8)) }
+      ("client_time_ms", time.written), ("clientX", place.x.written), ("clientY", place.y.written),
+      ("event", phase), ("pointerId", String(pointer)),
+    ].map { RowField($0.0, $0.1) }
     events.append(Event(time: time, line: line, fields: fields))
   }
 
@@ -92,9 +92,9 @@ struct TimelineRows: Sendable {
     case (4, _):
       guard size.isEmpty, let width = data["width"]?.number, let height = data["height"]?.number
       else { return }
-      size = [("viewport width", width), ("viewport height", height)].map {
-        RowField(name: $0.0, text: Array(NumberText.plain($0.1).utf8))
-      }
+      size = [
+        RowField("viewport width", width.written), RowField("viewport height", height.written),
+      ]
     case (3, 1), (3, 12): takeMoves(data, stamp, "mousemove", line)
     case (3, 6): takeMoves(data, stamp, "touchmove", line)
     case (3, 2): takeInteraction(data, stamp, line)

@@ -57,7 +57,7 @@ struct LineRows {
     if readsLogged, let logged = prefix.isStep ? steps : prefix.seconds {
       // Sums of decimals leave digits beyond the ninth.
       let rounded = (logged * 1e9).rounded() / 1e9
-      fields.append(RowField(name: Self.loggedName, text: Array(NumberText.plain(rounded).utf8)))
+      fields.append(RowField(Self.loggedName, rounded.written))
     }
     let hasPlace =
       fields.contains { $0.kind == .place }
@@ -69,7 +69,7 @@ struct LineRows {
       return pending()
     }
     if reader.listsPlaces || phase == nil && state.isEmpty && tookState {
-      fields.append(RowField(name: Self.sharedName, text: [UInt8(ascii: "1")]))
+      fields.append(RowField(Self.sharedName, "1"))
     }
     tookState = phase == nil && (tookState || !state.isEmpty)
     if phase == nil {
@@ -96,7 +96,7 @@ struct LineRows {
       points.allSatisfy({ $0.count == count && $0.allSatisfy { $0.number != nil } })
     else { return nil }
     paths += 1
-    let list = RowField(name: JSONRows.listName, text: Array(String(paths).utf8))
+    let list = RowField(JSONRows.listName, String(paths))
     return points.map { point in
       point.enumerated().map { RowField(name: String($0.offset + 1), text: $0.element) } + [list]
     }
@@ -111,7 +111,7 @@ struct LineRows {
     }
     var scanner = ByteScanner(line)
     guard !state.isEmpty, scanner.skip("E: "), let time = scanner.number() else { return nil }
-    let logged = RowField(name: Self.loggedName, text: Array(NumberText.plain(time).utf8))
+    let logged = RowField(Self.loggedName, time.written)
     defer { state = [] }
     return [state + [logged]]
   }

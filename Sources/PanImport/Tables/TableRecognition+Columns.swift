@@ -201,7 +201,7 @@ extension TableRecognition {
     case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure:
       let numbers = sample.knownNumbers(column)
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
-      return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
+      return "from \(low.written) to \(high.written)"
     default:
       let words = sample.words(column, limit: 5)
       let text = words.prefix(4).map { $0.shown }.joined(separator: ", ")

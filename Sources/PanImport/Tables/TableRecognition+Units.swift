@@ -105,7 +105,7 @@ extension TableRecognition {
 
   /// Subtraction leaves digits beyond the sixth decimal.
   private func text(ofStep step: Double) -> String {
-    NumberText.plain((step * 1e6).rounded() / 1e6)
+    ((step * 1e6).rounded() / 1e6).written
   }
 
   private func shown(_ step: Double?, _ unit: Trace.TimeUnit) -> String {
@@ -165,8 +165,8 @@ extension TableRecognition {
     var evidence = [
       Evidence(
         "unit", unit == .fractions ? "parts of the size" : unit.rawValue,
-        "\(origin); x from \(NumberText.plain(left)) to \(NumberText.plain(right)), y from "
-          + "\(NumberText.plain(top)) to \(NumberText.plain(bottom))")
+        "\(origin); x from \(left.written) to \(right.written), y from \(top.written) to \(bottom.written)"
+      )
     ]
     evidence.append(
       Evidence(
@@ -177,7 +177,7 @@ extension TableRecognition {
     if settings.isYUp { evidence.append(Evidence("y", "upwards", "--set y-up")) }
     let scale = unit == .pixels ? try statedScale() : nil
     if let scale {
-      evidence.append(Evidence("scale", "\(NumberText.plain(scale.value)) px per pt", scale.by))
+      evidence.append(Evidence("scale", "\(scale.value.written) px per pt", scale.by))
     }
     return (evidence, scale?.value)
   }
@@ -215,8 +215,8 @@ extension TableRecognition {
     var trial = self
     let hasSize = try trial.size(in: .pixels, extent) != nil
     throw question(
-      "nothing says whether positions are points or pixels: x reaches "
-        + "\(NumberText.plain(extent.high.x)), y \(NumberText.plain(extent.high.y))",
+      "nothing says whether positions are points or pixels: x reaches \(extent.high.x.written), "
+        + "y \(extent.high.y.written)",
       "Give --unit pt (also for dp and CSS pixels), px or mm"
         + (hasSize ? "." : "; px needs --size WxH and --px-per-pt N, too."),
       [.unit(max(extent.high.x, extent.high.y) > 1000 ? .pixels : .points)])
@@ -264,7 +264,7 @@ extension TableRecognition {
   /// Refuses places that lie in no screen of the size, and asks for a size that is needed.
   private func check(_ extent: Extent) throws(ImportRefusal) {
     let (unit, usual) = (layout.unit, ReadingOptions.usualContainer)
-    let high = "\(NumberText.plain(extent.high.x)), \(NumberText.plain(extent.high.y))"
+    let high = "\(extent.high.x.written), \(extent.high.y.written)"
     func holds(_ size: Vector) -> Bool {
       extent.high.x <= size.x * 1.25 && extent.high.y <= size.y * 1.25
         && extent.low.x >= -size.x * 0.25 && extent.low.y >= -size.y * 0.25
@@ -295,8 +295,8 @@ extension TableRecognition {
       let guess = ImportRefusal.Guess.usualSize(holding: extent.high, in: unit)
       guard holds(guess) else {
         throw question(
-          "positions lie left of or above the screen: x from \(NumberText.plain(extent.low.x)), y "
-            + "from \(NumberText.plain(extent.low.y)), and a screen begins at 0, 0",
+          "positions lie left of or above the screen: x from \(extent.low.x.written), y "
+            + "from \(extent.low.y.written), and a screen begins at 0, 0",
           "Subtract the corner of what they lie in.")
       }
       throw question(
