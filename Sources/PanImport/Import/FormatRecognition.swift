@@ -101,18 +101,18 @@ struct FormatRecognition {
     case .lines: return try linesPlan(linesSample())
     case .table:
       let table = TableSample.rows(of: bytes)
-      try table?.sample.refusePaths()
-      if settings.format == nil, !(table?.sample.hasHeader ?? false) {
+      try table?.refusePaths()
+      if settings.format == nil, !(table?.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
         if first.contains("\"pointerMove\"") { return try jsonPlan() }
         let sample = try linesSample()
-        let isTable = table?.sample.isNumbered ?? false
+        let isTable = table?.isNumbered ?? false
         if sample.holdsPlaces || sample.roles.contains(.phase) && !isTable {
           return try linesPlan(sample)
         }
         try refuseTimesAlone(census)
         // Words with blanks between them are a sentence.
-        if let sample = table?.sample, sample.isSentence { return try tablePlan(nil) }
+        if table?.isSentence ?? false { return try tablePlan(nil) }
       }
       return try tablePlan(table)
     }
@@ -165,10 +165,8 @@ struct FormatRecognition {
       "\(Set(sample.rows.map { $0.line }).count) lines looked at hold an event")
   }
 
-  private func tablePlan(
-    _ table: (sample: TableSample, text: TableText)?
-  ) throws(ImportRefusal) -> ImportPlan {
-    guard let (sample, text) = table else {
+  private func tablePlan(_ sample: TableSample?) throws(ImportRefusal) -> ImportPlan {
+    guard let sample, case .cells(let text) = sample.form else {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)

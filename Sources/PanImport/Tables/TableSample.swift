@@ -81,7 +81,7 @@ extension TableSample {
   }
 
   /// Samples a text. Nil if it is no table.
-  static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
+  static func rows(of bytes: ByteView) -> TableSample? {
     var sample = TableSample()
     var cutter = PieceCutter(.rows)
     var text: TableText?
@@ -115,14 +115,13 @@ extension TableSample {
       for row in sample.rows.indices { TableText.point(&sample.rows[row].cells) }
     }
     sample.form = .cells(text)
-    return (sample, text)
+    return sample
   }
 
   /// Whether some column has decimal commas.
   private var hasDecimalCommas: Bool {
     names.indices.contains { column in
-      let cells = rows.lazy.filter { column < $0.cells.count }.map { $0.cells[column] }
-        .filter { !$0.isEmpty }
+      let cells = rows.map { $0.cells.cell(column) }.filter { !$0.isEmpty }
       let count = cells.count { TableText.hasDecimalComma($0) }
       // A spreadsheet writes 3,0 as 3.
       return count > 0 && (count * 2 >= cells.count || cells.allSatisfy { TableText.isNumber($0) })
