@@ -87,7 +87,7 @@ import Testing
     let text = Array(wide(TableSample.mostColumns) { "c\($0)" }.utf8)
     var importer = Importer(stem: "log")
     try text.withByteView { bytes throws(ImportRefusal) in try importer.read(bytes) }
-    let made = try importer.text().bytes
+    let made = try importer.text()
     let file = made.withUnsafeBytes { TraceReader.read($0, fileStem: "log") }
     #expect(file.counts.kept == 1)
     #expect(file.traces.first?.columns.count == TableSample.mostColumns - 4)

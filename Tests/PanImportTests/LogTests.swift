@@ -129,6 +129,12 @@ import Testing
         samples(log) == ["0.0 down 0.0,9.0", "33.0 move 33.0,9.0", "50.0 up 50.0,9.0"], "\(text)")
       #expect(log.summary.leftOut.map(\.reason) == ["objects that are not JSON"])
     }
+    // What stands behind the end of the array is read, too.
+    var points = ImportSettings()
+    points.unit = .points
+    let behind = Imported(
+      "[\(line(0, "start")),\n\(line(33, "move"))\n]\n\(line(50, "end"))\n", settings: points)
+    #expect(behind.summary.samples == 3)
     let nested = Imported(
       """
       [{"t_ms":0,"list":[

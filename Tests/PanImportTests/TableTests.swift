@@ -481,12 +481,6 @@ import Testing
     #expect(log.summary.leftOut.map(\.reason) == ["another id is written in the same way"])
   }
 
-  @Test func `each sample knows the line it is from`() {
-    let log = Imported(
-      "id,t_ms,phase,x_pt,y_pt\n\na,0,down,1,1\nb,0,down,1,1\na,8,up,1,9\nb,9,up,1,9\n")
-    #expect(log.gestures.map(\.lines) == [[3, 5], [4, 6]])
-  }
-
   @Test(arguments: [
     "card,path\na,\"[{\"\"x\"\":1,\"\"y\"\":2,\"\"t\"\":0},{\"\"x\"\":3,\"\"y\"\":2,\"\"t\"\":16}]\"\n",
     "rt,x-position,y-position,mice-times\n9,\",,5,6,8\",\",,50,60,80\",\"0,20,40,61,80\"\n",

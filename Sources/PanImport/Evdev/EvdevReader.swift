@@ -17,8 +17,6 @@ extension FormatRecognition {
     }
     guard let area = panels.whole else { throw EvdevReader.noRange(nil, farthest: panels.farthest) }
     let form = panels.form(area)
-    var settled = settings
-    settled.format = .kernel
     let (x, y, unit) = (area.x, area.y, form.lengthUnit.symbol)
     let positions = Evidence(
       "positions",
@@ -27,7 +25,7 @@ extension FormatRecognition {
         + (settings.range != nil ? "--set range" : "the log's own header")
         + (panels.size == nil ? "; --size WxH makes pixels of them" : ""))
     return ImportPlan(
-      format: .kernel, evidence: census.evidence + [positions], settings: settled,
+      format: .kernel, evidence: census.evidence + [positions],
       velocityBasis: .usable,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y], timeUnit: form.timeUnit,

@@ -28,7 +28,6 @@ struct GestureBuilder: Sendable {
   /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
-  private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
   /// The cells of the columns that must be constant within a gesture.
@@ -154,7 +153,6 @@ struct GestureBuilder: Sendable {
         time: (time - (samples.first?.recordedTime ?? time)) / form.timeUnit.perSecond,
         recordedTime: time,
         position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row)
-    lines.append(line)
   }
 
   private mutating func append(_ sample: TouchSample, _ row: GestureBuilder.Row) {
@@ -194,7 +192,7 @@ struct GestureBuilder: Sendable {
       containerHeight: form.size?.y, intent: intent, recordedDecision: decision,
       participant: participant)
     trace.eventStream = stream
-    sink.add(Importer.Gesture(trace: trace, passthrough: passthrough, lines: lines))
+    sink.add(Importer.Gesture(trace: trace, passthrough: passthrough))
   }
 
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace

@@ -6,8 +6,6 @@ package struct ImportPlan: Sendable {
   package let format: ImportFormat
   /// Each conclusion about the file, with its reason.
   package internal(set) var evidence: [Evidence]
-  /// Settings that reproduce this plan without recognition. Profiles are written from them.
-  package internal(set) var settings: ImportSettings
   /// How far release velocities of its gestures can be trusted.
   package internal(set) var velocityBasis: Trace.VelocityBasis
   /// The columns and units of the trace file that is written.

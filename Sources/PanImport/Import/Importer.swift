@@ -68,18 +68,16 @@ package struct Importer {
     try FormatRecognition(bytes, settings: settings).plan()
   }
 
-  /// The lines of a trace file, and for each of them the line of the log that it comes from.
-  package func text() throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int]) {
-    guard !gestures.isEmpty, let plan else { return ([], []) }
+  /// The lines of a trace file.
+  package func text() throws(TraceWriter.WriterError) -> [UInt8] {
+    guard !gestures.isEmpty, let plan else { return [] }
     let writer = try TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
     var bytes: [UInt8] = []
     writer.appendHeader(to: &bytes)
-    var lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
     for gesture in gestures {
       writer.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
-      lines += gesture.lines
     }
-    return (bytes, lines)
+    return bytes
   }
 }
 
@@ -214,7 +212,5 @@ extension Importer {
     package var trace: Trace
     /// The passthrough columns: for each either one text per sample, or one text for all samples.
     package var passthrough: [[String]] = []
-    /// The line of the log that each sample is from.
-    package var lines: [Int] = []
   }
 }

@@ -18,8 +18,10 @@ struct PieceCutter: Sendable {
   private let cut: Cut
   /// The line of the next piece.
   private var line = 1
-  /// The number of arrays that are open around the next object.
-  private var arrays = 0
+  /// The numbers of brackets and of arrays that are open around the next object.
+  private var (depth, arrays) = (0, 0)
+  /// Whether the document is over. What follows was written behind it, or it lost its end.
+  private var isOver = false
 
   /// Brackets that are deeper are not looked at, as the JSON reader refuses deep nesting.
   private static let deepest = 4096
@@ -75,9 +77,14 @@ struct PieceCutter: Sendable {
         start += start + 1 < bytes.count && bytes[start + 1] != 0x0A ? 1 : 0
       case UInt8(ascii: "\""): isQuoted.toggle()
       case _ where isQuoted: break
-      case UInt8(ascii: "{") where (arrays > 0) == (cut == .elements): return
-      case UInt8(ascii: "["): arrays += 1
-      case UInt8(ascii: "]"): arrays = max(arrays - 1, 0)
+      case UInt8(ascii: "{") where (arrays > 0 || isOver && depth == 0) == (cut == .elements):
+        return
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "["): (depth, arrays) = (depth + 1, arrays + 1)
+      case UInt8(ascii: "}"): depth = max(depth - 1, 0)
+      case UInt8(ascii: "]"):
+        (depth, arrays) = (max(depth - 1, 0), max(arrays - 1, 0))
+        isOver = cut == .elements && depth == 0
       default: break
       }
       start += 1

@@ -106,8 +106,8 @@ struct LineRows {
   private mutating func report(_ line: ByteView) -> [[RowField]]? {
     if line.has("# ReportID", at: 0) {
       reader.read(line, from: 0)
-      state = reader.common
-      return []
+      defer { state = reader.common }
+      return pending()
     }
     var scanner = ByteScanner(line)
     guard !state.isEmpty, scanner.skip("E: "), let time = scanner.number() else { return nil }

@@ -184,7 +184,7 @@ struct TableRecognition {
     ]
     let form = layout.gestureForm
     var plan = ImportPlan(
-      format: sample.form.format, evidence: evidence, settings: settled(),
+      format: sample.form.format, evidence: evidence,
       velocityBasis: velocityBasis(runs),
       form: TraceForm(
         columns: roles.filter { $0.isThere }.map { $0.0 }, timeUnit: form.timeUnit,
@@ -238,18 +238,5 @@ struct TableRecognition {
       claim("velocity_" + axis) { [["velocity", axis], ["v" + axis]].contains(nameWords($0)) }
     }
     return names
-  }
-
-  /// The settings that read the next file in the same way.
-  private func settled() -> ImportSettings {
-    var settled = settings
-    settled.format = sample.form.format
-    settled.columns = chosen.map { .init(role: $0.role, name: sample.names[$0.column]) }
-    if !layout.ids.isEmpty { settled.idColumns = layout.ids.map { sample.names[$0] } }
-    if case .codes(let codes)? = layout.phases?.form { settled.codes = codes }
-    settled.timeUnit = layout.timeUnit
-    settled.unit = layout.unit
-    if settled.size == nil { settled.size = layout.size }
-    return settled
   }
 }

@@ -123,7 +123,7 @@ struct LabFile: Sendable {
         message: "\(name): \(place)\(message)",
         advice: isForImport ? "Use pantrace import: \(error.advice)" : error.advice)
     }
-    guard let (canonical, _) = try? importer.text(), let plan = importer.plan else {
+    guard let canonical = try? importer.text(), let plan = importer.plan else {
       throw Refusal(
         message: "\(name): its gestures cannot stand in one file",
         advice: "'pantrace import' says why.")

@@ -170,7 +170,7 @@ extension ImportJob {
     var importer = Importer(
       stem: FileName.safe(for: input.stem), settings: reading.settings)
     try InputBytes.read(input).withView { bytes throws(ImportRefusal) in try importer.read(bytes) }
-    let text = try importer.text().bytes
+    let text = try importer.text()
     try write(options.isPlain ? Conversion.plain(text, input.name) : text)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
