@@ -23,6 +23,7 @@ package struct Lab: Sendable {
     case "begin": session.begin()
     case "look": session.look(request)
     case "open": session.open(request)
+    case "ask": session.ask(request)
     case "close": session.close(request)
     case "count": session.count()
     case "believe": session.believe(request)
@@ -122,7 +123,12 @@ extension Lab {
 
     /// Answers with an error message, and with advice if there is any.
     package static func refusal(_ message: String, advice: String? = nil) -> Reply {
-      Reply {
+      refusal(message, advice: advice, PageChanges())
+    }
+
+    /// Answers with an error message, and with changes of the page.
+    static func refusal(_ message: String, advice: String?, _ page: PageChanges) -> Reply {
+      Reply(page: page) {
         $0.member("error", message)
         if let advice { $0.member("advice", advice) }
       }
@@ -131,9 +137,9 @@ extension Lab {
 }
 
 extension JSONWriter {
-  /// Writes a file that the page offers for download.
-  mutating func download(_ name: String, _ text: String) {
-    key("file")
+  /// Writes a file that the page offers for download (`file`), or opens (`opens`).
+  mutating func file(_ role: String, _ name: String, _ text: String) {
+    key(role)
     beginObject()
     member("name", name)
     member("text", text)

@@ -74,6 +74,8 @@ struct PageChanges: Sendable {
     private(set) var mapWidth = ChartLayout.width
     /// The width of the player's chart, in pixels.
     private(set) var width = ChartLayout.width
+    /// The height of the map between its axes, in pixels.
+    private(set) var plotHeight = ChartLayout.plotHeight
     /// The colors.
     private(set) var theme = Theme.light
     /// Whether the visitor prefers reduced motion.
@@ -82,12 +84,13 @@ struct PageChanges: Sendable {
     /// The default look.
     init() {}
 
-    /// Reads `look MAP-WIDTH WIDTH light|dark still|moving`.
+    /// Reads `look MAP-WIDTH WIDTH light|dark still|moving [PLOT-HEIGHT]`.
     init(_ request: Lab.Request) {
       mapWidth = Self.clamped(request.number(0))
       width = Self.clamped(request.number(1))
       theme = request.text(2) == "dark" ? .dark : .light
       isStill = request.text(3) == "still"
+      plotHeight = request.number(4).map { min(max($0.rounded(), 100), 800) } ?? plotHeight
     }
 
     /// A hidden element has width 0. Below 280 pixels labels would not fit.

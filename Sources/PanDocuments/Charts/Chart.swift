@@ -85,8 +85,10 @@ package struct Chart: Sendable {
   package func svg(_ theme: Theme) -> String { svg(theme, width: ChartLayout.width) }
 
   /// The picture for one theme, as an SVG document of a width in pixels.
-  package func svg(_ theme: Theme, width: Double) -> String {
-    var renderer = Renderer(chart: self, theme: theme, width: width)
+  package func svg(
+    _ theme: Theme, width: Double, plotHeight: Double = ChartLayout.plotHeight
+  ) -> String {
+    var renderer = Renderer(chart: self, theme: theme, width: width, plotHeight: plotHeight)
     return renderer.render()
   }
 
@@ -272,9 +274,9 @@ extension Chart {
     private var plot: ChartLayout.Plot
     private var svg: SVGWriter
 
-    init(chart: Chart, theme: Theme, width: Double) {
+    init(chart: Chart, theme: Theme, width: Double, plotHeight: Double) {
       self.chart = chart
-      layout = ChartLayout(chart, width: width)
+      layout = ChartLayout(chart, width: width, plotHeight: plotHeight)
       plot = ChartLayout.Plot(chart, layout.frame, chart.vertical.scale)
       svg = SVGWriter(
         width: width, height: layout.height, title: chart.title,

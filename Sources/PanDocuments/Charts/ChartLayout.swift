@@ -48,8 +48,10 @@ package struct ChartLayout {
   let horizontalTicks: [AxisScale.Tick]
   let verticalTicks: [AxisScale.Tick]
 
-  /// Lays out a chart in a width in pixels.
-  package init(_ chart: Chart, width: Double = Self.width) {
+  /// Lays out a chart in a width in pixels. A list of names is as high as they need.
+  package init(
+    _ chart: Chart, width: Double = Self.width, plotHeight: Double = Self.plotHeight
+  ) {
     let available = width - 2 * Self.edge
     // From top to bottom: heading, legend, title of the vertical axis, labels of rules, frame, strip, ticks.
     var texts = Self.heading(chart.title, chart.subtitle, width: width)
@@ -65,7 +67,7 @@ package struct ChartLayout {
         TextBox(text: line, x: Self.edge, y: y, size: Self.textSize, ink: .muted))
     }
 
-    var plotHeight = Self.plotHeight
+    var plotHeight = plotHeight
     if case .names(let names) = chart.vertical.scale {
       plotHeight = Double(names.count) * Self.nameHeight
     }

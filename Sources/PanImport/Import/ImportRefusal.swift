@@ -58,7 +58,7 @@ extension ImportRefusal {
     }
 
     /// The settings with the guess added.
-    func applied(to settings: ImportSettings) -> ImportSettings {
+    package func applied(to settings: ImportSettings) -> ImportSettings {
       var settings = settings
       settle(&settings)
       return settings

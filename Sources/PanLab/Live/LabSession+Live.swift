@@ -111,7 +111,6 @@ extension LabSession {
   /// Clears the verdict on the last swipe, which other rules may decide otherwise.
   func forgetVerdict(_ page: inout PageChanges) {
     for screen in 0..<LiveStage.screens { page.text("#live-said-\(screen)", "") }
-    if let swipe { page.text("#live-text", pull(swipe)) }
   }
 
   /// Advances the live screens to the page's clock, in ms.
@@ -156,7 +155,10 @@ extension LabSession {
     swipe = gesture
     story.see(gesture)
     if files.allSatisfy({ $0.name == Self.liveFile }) { page.text("#story", story.sentence) }
-    page.text("#live-text", liveSentence(gesture))
+    // Each screen says its reason. Without a lift no rule was asked.
+    if gesture.lift == nil {
+      page.text("#live-text", "The system took the touch away: it comes back.")
+    }
     page.show("#live-keep")
     changeSwipe(&page)
   }
@@ -169,28 +171,6 @@ extension LabSession {
     page.set(
       "#you", "transform",
       "translate(\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y)))")
-  }
-
-  /// A swipe in words, without what the rules make of it.
-  private func pull(_ gesture: LabGesture) -> String {
-    guard let lift = gesture.lift else { return "The system took the touch away: it comes back." }
-    let far = NumberText.fixed(100 * lift.state.progress, decimals: 0)
-    let fast = lift.state.velocity.map { "left at \(NumberText.fixed($0, decimals: 0)) pt/s" }
-    return "You pulled \(far) % and \(fast ?? "stopped before you let go")."
-  }
-
-  private func liveSentence(_ gesture: LabGesture) -> String {
-    let pull = pull(gesture)
-    guard gesture.lift != nil, let mine = stage.verdict(of: 0)?.verb,
-      let other = stage.verdict(of: 1)?.verb
-    else { return pull }
-    if mine == other { return "\(pull) Both \(mine.plural)." }
-    var said = [
-      (rule: configuration.policy.shortName, verb: mine.rawValue),
-      (rule: rival.configuration.policy.shortName, verb: other.rawValue),
-    ]
-    if other == .closes { said.reverse() }
-    return "\(pull) \(said[0].rule) \(said[0].verb), \(said[1].rule) \(said[1].verb)."
   }
 
   /// The name of the file that collects kept swipes.
@@ -223,11 +203,7 @@ extension LabSession {
     page.text("#live-text", "Kept in \(Self.liveFile): it counts now, and is under Take it home.")
     changeSwipe(&page)
     return Lab.Reply(page: page) {
-      $0.key("opens")
-      $0.beginObject()
-      $0.member("name", Self.liveFile)
-      $0.member("text", String(decoding: file, as: UTF8.self))
-      $0.endObject()
+      $0.file("opens", Self.liveFile, String(decoding: file, as: UTF8.self))
     }
   }
 }

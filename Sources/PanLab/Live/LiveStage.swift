@@ -439,15 +439,6 @@ extension LiveStage {
       case closes
       case comesBack = "comes back"
       case stopsHalfWay = "stops half-way"
-
-      /// The verb of two screens that do the same.
-      var plural: String {
-        switch self {
-        case .closes: "close"
-        case .comesBack: "come back"
-        case .stopsHalfWay: "stop half-way"
-        }
-      }
     }
 
     /// What the content does.

@@ -16,6 +16,7 @@ struct DecisionLayers: Sendable {
   /// The width, in pixels.
   private let width: Double
   private let height: Double
+  private let plotHeight: Double
   private let plot: ChartLayout.Plot
   /// The strip below the plot, if there is one.
   private let strip: ChartLayout.Plot?
@@ -24,11 +25,11 @@ struct DecisionLayers: Sendable {
   let places: [Int]
 
   /// Lays out the axes for some gestures.
-  init(_ gestures: [LabGesture], width: Double) {
+  init(_ gestures: [LabGesture], width: Double, plotHeight: Double = ChartLayout.plotHeight) {
     places = gestures.indices.filter { gestures[$0].kind != nil && gestures[$0].lift != nil }
     let states = places.compactMap { gestures[$0].lift?.state }
     extents = states.map { $0.extent }
-    self.width = width
+    (self.width, self.plotHeight) = (width, plotHeight)
     let across = states.map {
       min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
     }
@@ -43,7 +44,7 @@ struct DecisionLayers: Sendable {
       strip: along.count < states.count
         ? (title: ReleasePlane.stripTitle, marks: []) : nil,
       legend: [])
-    let layout = ChartLayout(chart, width: width)
+    let layout = ChartLayout(chart, width: width, plotHeight: plotHeight)
     height = layout.height
     plot = ChartLayout.Plot(chart, layout.frame, chart.vertical.scale)
     let (chart, below) = (chart, layout.strip)
@@ -53,7 +54,7 @@ struct DecisionLayers: Sendable {
   /// The axes and the layers above them, each an SVG of its own, so that a moving layer does not
   /// redraw the others.
   func layers(_ gestures: [LabGesture], _ theme: Theme) -> [Markup] {
-    let axes = chart.svg(theme, width: width)
+    let axes = chart.svg(theme, width: width, plotHeight: plotHeight)
     let box = "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(height))"
     func layer(_ content: [Markup]) -> Markup {
       .element("svg", [("class", "layer"), ("viewBox", box), ("aria-hidden", "true")], content)

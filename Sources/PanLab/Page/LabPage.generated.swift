@@ -24,6 +24,7 @@ color-scheme: light dark;
 }
 }
 @property --p { syntax: "<number>"; inherits: true; initial-value: 0; }
+@property --plot { syntax: "<length>"; inherits: true; initial-value: 280px; }
 * { box-sizing: border-box; }
 html { scroll-padding: 70px; }
 html:has(#status:is(.error, .note)) { scroll-padding: 130px; }
@@ -77,6 +78,10 @@ input[type="range"]:disabled { opacity: 0.4; }
 .chips { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; justify-content: center; }
 .chips button { flex: none; min-height: 36px; padding: 2px 11px; border-radius: 99px; font-size: 0.86rem; }
 .chips [aria-pressed="true"] { background: var(--text); border-color: var(--text); color: var(--back); }
+#ask { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; border-color: var(--cancel); }
+#ask :is(h2, p, label) { margin: 0; }
+#ask label { display: inline; }
+#ask input { font: inherit; width: 5.5em; min-height: 38px; padding: 6px 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); }
 .stage { display: flex; gap: clamp(12px, 2vw, 28px); justify-content: center; margin: 14px 0 10px; }
 .live { flex: 0 1 220px; margin: 0; min-width: 0; display: grid; gap: 8px; align-content: start; }
 .live figcaption { text-align: center; font-size: 0.88rem; line-height: 1.35; min-height: 4.1em; }
@@ -126,8 +131,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 #settle select { width: 100%; }
 #story { text-align: center; font-weight: 600; margin: 0; }
 #live-keep { font-size: 0.86rem; }
-#live-text { text-align: center; color: var(--muted); font-size: 0.92rem; min-height: 3em; margin: 4px 0; }
-#live-text:empty { display: block; }
+#live-text { text-align: center; color: var(--muted); font-size: 0.92rem; margin: 4px 0; }
 .finish { color: var(--finish); }
 .cancel { color: var(--cancel); }
 #map { position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; cursor: crosshair; border-radius: 8px; }
@@ -221,11 +225,11 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #downloads { display: flex; flex-wrap: wrap; gap: 6px; }
 #downloads button { min-height: 36px; padding: 2px 12px; font-size: 0.86rem; }
 @media (min-width: 1181px) {
-.bench { height: clamp(640px, 100dvh - 86px, 720px); }
+.bench { height: clamp(640px, 100dvh - 86px, 720px); --plot: calc(clamp(640px, 100svh - 86px, 720px) - 312px); }
 .bench > * { overflow: auto; }
 }
 @media (max-width: 1180px) {
-.bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
+.bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); --plot: 340px; }
 #controls { grid-column: 1 / -1; position: sticky; bottom: 0; z-index: 3; max-height: 84vh; overflow: auto; padding: 8px 12px max(8px, env(safe-area-inset-bottom)); box-shadow: 0 -6px 24px #0002; border-radius: var(--round) var(--round) 0 0; }
 #controls > h2, #hover { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 #verdict { font-size: 1rem; min-height: 32px; }
@@ -245,7 +249,7 @@ h1 { flex: 1 1 0; font-size: 0.9rem; white-space: nowrap; min-width: 0; overflow
 #file-count, #undo, #redo, #status:not(.error, .note) { display: none; }
 header :is(button, .button) { padding: 6px 7px; font-size: 0.8rem; white-space: nowrap; }
 main { padding: 6px 6px 24px; gap: 8px; }
-.bench { grid-template-columns: minmax(0, 1fr); gap: 8px; }
+.bench { grid-template-columns: minmax(0, 1fr); gap: 8px; --plot: clamp(130px, 100svh - 640px, 280px); }
 section, aside { padding: 8px 10px; }
 .stage { margin: 8px 0 4px; }
 .phone { border-width: 4px; border-radius: 22px; max-height: max(23.5vh, 190px); }
@@ -360,6 +364,13 @@ header { position: static; }
 </header>
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
 <main>
+<section id="ask" hidden aria-labelledby="ask-title">
+<h2 id="ask-title"></h2>
+<span id="ask-size"><label>Its screen in pixels <input id="ask-width" data-do="ask width" inputmode="numeric"></label> × <input id="ask-height" data-do="ask height" inputmode="numeric" aria-label="height in pixels"></span>
+<label>Pixels in a point <input id="ask-scale" data-do="ask scale" inputmode="decimal" aria-describedby="ask-hint"></label>
+<button data-do="ask open">Open it so</button><button data-do="ask leave">Leave it</button>
+<p id="ask-hint" class="muted">Android: dots per inch / 160. iPhone: 2 or 3. Web: devicePixelRatio.</p>
+</section>
 <div class="bench">
 <section id="feel" aria-labelledby="feel-title">
 <h2 id="feel-title">Feel it <small>drag a screen<span class="keys">, or hold an arrow key on it</span></small></h2>
@@ -372,7 +383,7 @@ header { position: static; }
 <div class="over"><div class="grab"></div><svg class="picture" aria-hidden="true"><use href="#photo"/></svg><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
 <div class="touch"></div>
 </div>
-<figcaption><b id="live-rule-0"></b><span class="said" id="live-said-0"></span></figcaption>
+<figcaption><b id="live-rule-0"></b><span class="said" id="live-said-0" aria-live="polite"></span></figcaption>
 </figure>
 <figure class="live">
 <div class="phone resting" id="live-1" data-show="back" role="application" aria-label="A screen to pull: the rule beside it. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">
@@ -381,7 +392,7 @@ header { position: static; }
 <div class="over"><div class="grab"></div><svg class="picture" aria-hidden="true"><use href="#photo"/></svg><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
 <div class="touch"></div>
 </div>
-<figcaption><b id="live-rule-1"></b><span class="said" id="live-said-1"></span></figcaption>
+<figcaption><b id="live-rule-1"></b><span class="said" id="live-said-1" aria-live="polite"></span></figcaption>
 </figure>
 </div>
 <p id="story" aria-live="polite"></p>
@@ -751,7 +762,8 @@ setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 function tellLook() {
 const widths = [$("#map").clientWidth, $(".stage").clientWidth || $("#chart").clientWidth];
-tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving");
+tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving",
+parseFloat(getComputedStyle($("#map")).getPropertyValue("--plot")));
 }
 for (const query of [dark, still]) query.onchange = tellLook;
 addEventListener("resize", () => soon("look", tellLook));

@@ -223,11 +223,12 @@ function download({ name, text }) {
 
 // What happens on the page.
 
-/** Tells how wide the pictures are, and what the visitor prefers. */
+/** Tells how large the pictures are, and what the visitor prefers. */
 function tellLook() {
   // The player stands in the place of the live screens.
   const widths = [$("#map").clientWidth, $(".stage").clientWidth || $("#chart").clientWidth];
-  tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving");
+  tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving",
+    parseFloat(getComputedStyle($("#map")).getPropertyValue("--plot")));
 }
 for (const query of [dark, still]) query.onchange = tellLook;
 addEventListener("resize", () => soon("look", tellLook));

@@ -63,7 +63,7 @@ extension RecordedGesture {
 }
 
 extension RecordedGesture {
-  /// The reasons for leaving a gesture out, which were fixed before any recording.
+  /// The reasons for leaving a gesture out.
   ///
   /// A rule's decision is never a reason. The raw value is written to the column `excluded`.
   package enum Exclusion: String, Sendable, CaseIterable {

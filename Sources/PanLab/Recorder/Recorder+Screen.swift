@@ -97,9 +97,7 @@ extension Recorder {
     var screen = Screen(
       kind: .text, heading: gestures.isEmpty ? "Nothing was recorded" : "Done: thank you")
     screen.details = tally.sentences
-    screen.warnings = tally.objections.map {
-      "By what was fixed before, leave this recording out: \($0)"
-    }
+    screen.warnings = tally.objections.map { "Another try may count. This one does not: \($0)" }
     screen.progress = progress
     return screen
   }
@@ -225,8 +223,6 @@ extension Recorder {
   package struct Tally: Sendable {
     /// The number of gestures that are not left out.
     package let kept: Int
-    /// The number of gestures with an intent.
-    package let meant: Int
     /// The number of gestures for each reason that occurs, in the order of
     /// ``RecordedGesture/Exclusion``.
     package let excluded: [(reason: RecordedGesture.Exclusion, count: Int)]
@@ -241,7 +237,6 @@ extension Recorder {
     package init(_ recorder: Recorder) {
       let gestures = recorder.gestures
       kept = gestures.count { $0.exclusion == nil }
-      meant = gestures.count { $0.intent != nil }
       excluded = RecordedGesture.Exclusion.allCases.map { reason in
         (reason, gestures.count { $0.exclusion == reason })
       }.filter { $0.count > 0 }
@@ -251,7 +246,7 @@ extension Recorder {
       objections = Self.objections(gestures, step: medianStep)
     }
 
-    /// The criteria, fixed before any recording: more than 15 % of the gestures left out, or
+    /// The criteria: more than 15 % of the gestures left out, or
     /// samples more than 20 ms apart.
     private static func objections(_ gestures: [RecordedGesture], step: Double?) -> [String] {
       var list: [String] = []
@@ -266,18 +261,14 @@ extension Recorder {
       return list
     }
 
-    /// The counts in sentences, the most important first.
+    /// The counts in sentences to the person who recorded.
     package var sentences: [String] {
-      let intents = meant == 0 ? "none" : meant == kept ? "all" : String(meant)
-      var list = ["\(counted(kept, "gesture")) recorded, \(intents) with an intent."]
-      for (reason, count) in excluded { list.append("\(count) left out: \(reason.words).") }
-      if let medianStep {
-        list.append("A sample every \(NumberText.coordinate(medianStep)) ms in the median.")
-      }
-      if let clockGrid {
-        list.append("The browser's clock steps by \(NumberText.plain(clockGrid)) ms.")
-      }
-      return list
+      guard kept > 0 else { return [] }
+      let done = kept == 1 ? "1 gesture is recorded." : "\(kept) gestures are recorded."
+      return ["\(done) Download the file, and send it to whoever asked you for it."]
+        + excluded.map {
+          "\($0.count) more \($0.count == 1 ? "does" : "do") not count: \($0.reason.words)."
+        }
     }
   }
 }

@@ -102,7 +102,7 @@ package struct RecordingDesk: Sendable {
         return .refusal("nothing has been recorded yet")
       }
       return Lab.Reply {
-        $0.download(RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
+        $0.file("file", RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
       }
     } catch {
       return .refusal("the recording cannot be written as one file")

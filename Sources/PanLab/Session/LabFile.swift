@@ -28,6 +28,33 @@ struct LabFile: Sendable {
     let message: String
     /// What to do. Nil if the message says it.
     let advice: String?
+    /// What a form may ask for. Nil if no answer would help.
+    var question: Question?
+  }
+
+  /// A log in pixels that does not say all about its screen. The settings are guesses, then answers.
+  struct Question: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    var settings: ImportSettings
+
+    /// Nil if more is asked than the size of the screen and the pixels in a point.
+    init?(_ name: String, _ bytes: [UInt8], _ guesses: [ImportRefusal.Guess]) {
+      (self.name, self.bytes) = (name, bytes)
+      settings = guesses.reduce(ImportSettings()) { $1.applied(to: $0) }
+      var asked = ImportSettings()
+      (asked.unit, asked.size, asked.scale) = (settings.unit, settings.size, settings.scale)
+      guard settings.scale != nil, settings == asked else { return nil }
+    }
+
+    /// The log as a trace file. Nil if an answer is no number that can be.
+    func answered() throws(Refusal) -> String? {
+      let size = settings.size ?? Vector(x: 1, y: 1)
+      guard let scale = settings.scale, 0.01...100 ~= scale, size.x >= 1, size.y >= 1 else {
+        return nil
+      }
+      return String(decoding: try imported(name, bytes, settings).bytes, as: UTF8.self)
+    }
   }
 
   /// Reads a file. `firstPlace` is the index of its first gesture in the session.
@@ -109,12 +136,17 @@ struct LabFile: Sendable {
 
   /// A log converted to a trace file, and its format.
   private static func imported(
-    _ name: String, _ bytes: [UInt8]
+    _ name: String, _ bytes: [UInt8], _ settings: ImportSettings = ImportSettings()
   ) throws(Refusal) -> (bytes: [UInt8], form: String) {
-    var importer = Importer(stem: stem(name))
+    var importer = Importer(stem: stem(name), settings: settings)
     do throws(ImportRefusal) {
       try bytes.withByteView { lent throws(ImportRefusal) in try importer.read(lent) }
     } catch {
+      if let question = Question(name, bytes, error.guesses) {
+        throw Refusal(
+          message: "\(name) is in pixels, and does not say all about its screen",
+          advice: "Say it below: the numbers are guesses.", question: question)
+      }
       let place = error.line.map { "line \($0): " } ?? ""
       // Advice about options only makes sense for the command line.
       let isForImport = namesOption(error.message) || namesOption(error.advice)

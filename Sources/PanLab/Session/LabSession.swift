@@ -8,6 +8,7 @@
 import PanAnalysis
 import PanDocuments
 package import PanEngine
+import PanImport
 import PanTraces
 
 /// The state behind the page: open recordings, the current rule, and what the page shows.
@@ -62,6 +63,8 @@ package struct LabSession: Sendable {
   var eye = EyeLabels()
   /// Whether the recordings can be believed.
   var doubts = Doubts()
+  /// The logs that wait for what they do not say. The first one is asked about.
+  private var questions: [LabFile.Question] = []
 
   /// The initial rival: a rule that disagrees with the default on many swipes.
   static var usualRival: ReplayConfiguration {
@@ -82,6 +85,7 @@ package struct LabSession: Sendable {
     player.changeSetups(&page)
     changeLive(&page)
     page.text("#status", "Drop recordings here, or open them.")
+    page.show("#ask", if: false)
     return Lab.Reply(page: page)
   }
 
@@ -121,8 +125,54 @@ package struct LabSession: Sendable {
         $0.member("looks", true)
       }
     } catch {
-      return .refusal(error.message, advice: error.advice)
+      guard let question = error.question else {
+        return .refusal(error.message, advice: error.advice)
+      }
+      questions = questions.filter { $0.name != question.name } + [question]
+      return .refusal(error.message, advice: error.advice, asking())
     }
+  }
+
+  /// Shows the form for the first log that waits, or hides it.
+  private func asking() -> PageChanges {
+    var page = PageChanges()
+    page.show("#ask", if: !questions.isEmpty)
+    guard let question = questions.first else { return page }
+    page.text("#ask-title", question.name)
+    page.show("#ask-size", if: question.settings.size != nil)
+    page.value("#ask-width", question.settings.size.map { NumberText.plain($0.x) } ?? "")
+    page.value("#ask-height", question.settings.size.map { NumberText.plain($0.y) } ?? "")
+    page.value("#ask-scale", question.settings.scale.map { NumberText.plain($0) } ?? "")
+    page.scroll(to: "#ask")
+    return page
+  }
+
+  /// Handles `ask width|height|scale NUMBER`, `ask open` and `ask leave`: the form for a log.
+  ///
+  /// Answers with a trace file, which the page opens.
+  mutating func ask(_ request: Lab.Request) -> Lab.Reply {
+    guard var question = questions.first else { return Lab.Reply(page: asking()) }
+    let number = request.number(1)
+    switch request.text(0) {
+    case "width": question.settings.size?.x = number ?? 0
+    case "height": question.settings.size?.y = number ?? 0
+    case "scale": question.settings.scale = number
+    case "leave":
+      questions.removeFirst()
+      return Lab.Reply(page: asking())
+    default:
+      do throws(LabFile.Refusal) {
+        guard let text = try question.answered() else {
+          return .refusal("A screen has a width, a height and pixels in a point, all above 0")
+        }
+        questions.removeFirst()
+        return Lab.Reply(page: asking()) { $0.file("opens", question.name, text) }
+      } catch {
+        return .refusal(error.message, advice: error.advice)
+      }
+    }
+    questions[0] = question
+    return Lab.Reply()
   }
 
   /// Refuses the gestures of an open file under another name, as they would count twice.
@@ -214,6 +264,7 @@ package struct LabSession: Sendable {
     (fresh.look, fresh.leftOut, fresh.eye, fresh.form) = (look, leftOut, eye, form)
     (fresh.story, fresh.grouping) = (story, grouping)
     (fresh.countsAll, fresh.stage, fresh.rival) = (countsAll, stage, Rival(rival.configuration))
+    fresh.questions = questions
     fresh.eye.close()
     fresh.player = player
     fresh.player.close()
@@ -371,18 +422,18 @@ package struct LabSession: Sendable {
     var page = PageChanges()
     changeLabeling(&page)
     return Lab.Reply(page: page) {
-      $0.download(file.downloadName, csv)
+      $0.file("file", file.downloadName, csv)
       eye.writeKept(&$0)
     }
   }
 
-  /// Handles `look MAP-WIDTH WIDTH light|dark still|moving`: draws the map for another look.
+  /// Handles `look`, see ``PageChanges/Look``: draws the map for another look.
   mutating func look(_ request: Lab.Request) -> Lab.Reply {
     let new = PageChanges.Look(request)
     // Phones send this whenever the browser's bars come and go, with an unchanged width.
     guard new != look || map == nil else { return Lab.Reply() }
     look = new
-    let map = DecisionLayers(gestures, width: look.mapWidth)
+    let map = DecisionLayers(gestures, width: look.mapWidth, plotHeight: look.plotHeight)
     self.map = map
     shown = gestures.map { $0.kind }
     var page = PageChanges()

@@ -116,6 +116,6 @@ struct TakeAway {
     let chart = plane.chart(
       title: "Finishes when \(configuration.policy.sentence)",
       subtitle: session.doubts.sentence ?? LabCounts(session.gestures).sentence)
-    writer.download("decision-map.svg", chart.svg(session.look.theme))
+    writer.file("file", "decision-map.svg", chart.svg(session.look.theme))
   }
 }
