@@ -123,14 +123,15 @@ extension Lab {
 
     /// Answers with an error message, and with advice if there is any.
     package static func refusal(_ message: String, advice: String? = nil) -> Reply {
-      refusal(message, advice: advice, PageChanges())
+      refusal(message, advice: advice, nil)
     }
 
     /// Answers with an error message, and with changes of the page.
-    static func refusal(_ message: String, advice: String?, _ page: PageChanges) -> Reply {
-      Reply(page: page) {
+    static func refusal(_ message: String, advice: String?, _ page: PageChanges?) -> Reply {
+      Reply {
         $0.member("error", message)
         if let advice { $0.member("advice", advice) }
+        page?.write(&$0)
       }
     }
   }

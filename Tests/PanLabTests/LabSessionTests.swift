@@ -576,6 +576,35 @@ struct LabSessionTests {
     #expect(run.ask("watch", ["1"]).change("#chart", "html")?.contains("<img") == false)
   }
 
+  @Test func `a log in pixels is asked for its screen, and opened by the answers`() throws {
+    let log = [(0, "DOWN", 300), (16, "MOVE", 400), (33, "MOVE", 543), (50, "UP", 543)].map {
+      "D Swipe: MotionEvent { action=ACTION_\($0.1), id[0]=0, x[0]=\($0.2).5, y[0]=1386.5, "
+        + "pointerCount=1, historySize=0, eventTime=\(9000 + $0.0), downTime=9000 }\n"
+    }.joined()
+    var run = LabRun()
+    let asked = run.ask("open", ["swipes/logcat.txt"], log)
+    #expect(asked.text("error")?.contains("does not say all about its screen") == true)
+    #expect(asked.change("#ask-title") == "swipes/logcat.txt")
+    // The smallest common screen with room for 544 and 1387 px, and its usual density.
+    let guesses = ["width", "height", "scale"].map { asked.change("#ask-\($0)", "value") }
+    #expect(guesses == ["1080", "1920", "2.625"])
+    run.ask("ask", ["height", "2340"])
+    run.ask("ask", ["scale", "far"])
+    #expect(run.ask("ask", ["open"]).text("error")?.contains("all above 0") == true)
+    run.ask("ask", ["scale", "3"])
+    let answered = run.ask("ask", ["open"])
+    #expect(answered.change("#ask", "hidden") == "")
+    let file = answered.object("opens")
+    let text = try #require(file.text("text"))
+    #expect(text.contains("# width_px: 1080\n# height_px: 2340\n# px_per_pt: 3\n"))
+    let opened = run.ask("open", [try #require(file.text("name"))], text)
+    #expect(opened.number("traces") == 1)
+    // The same log again, and then left.
+    run.ask("open", ["again.txt"], log + "\n")
+    #expect(run.ask("ask", ["leave"]).change("#ask", "hidden") == "")
+    #expect(run.ask("ask", ["open"]).object("opens").text("text") == nil)
+  }
+
   @Test func `what is no recording is refused with what is wrong`() {
     var run = LabRun()
     #expect(
@@ -591,7 +620,7 @@ struct LabSessionTests {
     let pixels = run.ask(
       "open", ["px.csv"], "event_time,action,x,y\n1,0,900,2000\n9,2,950,2000\n17,1,1000,2000\n")
     #expect(pixels.text("error")?.hasSuffix(".") == false)
-    #expect(pixels.text("advice")?.hasPrefix("Use pantrace import: ") == true)
+    #expect(pixels.text("advice") == "Say it below: the numbers are guesses.")
     let tap = "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,1,1\na,9,up,1,1\n"
     #expect(run.ask("open", ["tap.csv"], tap).text("error") == nil)
     #expect(run.look().change("#verdict") == "The rule decides none of 1 gesture.")

@@ -52,10 +52,8 @@ struct LiveStageTests {
     let letGo = run.ask("frame", ["1201"])
     #expect(letGo.change("#live-said-0")?.hasPrefix("comes back: ") == true)
     #expect(letGo.change("#live-said-1")?.hasPrefix("closes: ") == true)
-    #expect(
-      letGo.change("#live-text")
-        == "You pulled 40 % and stopped before you let go. vaul closes, 50 % or 500 pt/s comes back."
-    )
+    // Each screen has its reason, and nothing says it again.
+    #expect(letGo.change("#live-text") == nil)
     #expect(letGo.change("#you", "transform") != nil)
     var last = letGo
     for frame in 1...200 { last = run.ask("frame", ["\(1201 + 10 * frame)"]) }
@@ -156,8 +154,6 @@ struct LiveStageTests {
     #expect(said.change("#live-said-0")?.isEmpty == false)
     let moved = run.ask("bounds", ["0.9", "4000"])
     #expect(moved.change("#live-said-0") == "")
-    #expect(moved.change("#live-text")?.hasPrefix("You pulled ") == true)
-    #expect(moved.change("#live-text")?.contains("close") == false)
     let sheet = run.ask("live", ["show", "sheet"])
     #expect(sheet.change("#live-text") == "")
     #expect(sheet.change("#live-keep", "hidden") == "")

@@ -13,7 +13,10 @@ import Testing
     #expect(person.recorder.gestures.count == 30)
     let tally = Recorder.Tally(person.recorder)
     #expect(tally.kept == 30)
-    #expect(tally.meant == 30)
+    #expect(
+      tally.sentences == [
+        "30 gestures are recorded. Download the file, and send it to whoever asked you for it."
+      ])
     #expect(tally.objections == [])
     #expect(person.recorder.gestures.count { $0.intent == .finish } == 17)
     #expect(person.recorder.gestures.count { $0.intent == .cancel } == 13)
