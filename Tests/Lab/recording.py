@@ -277,7 +277,7 @@ def a_scripted_gesture(browser, lab, tool, checks, folder):
     checks.that(times[0] == 0 and all(a < b for a, b in zip(times, times[1:-1])) and times[-1] > 80, f"times are {times}")
     path = os.path.join(folder, name)
     pathlib.Path(path).write_text(text)
-    # Its samples are too far apart for a study, so that the file leaves itself out.
+    # Its samples are too far apart, so that the file leaves itself out.
     row = next(csv.DictReader(io.StringIO(program(tool, "analyze", path, "-f", "csv", "-q", "--excluded").stdout)))
     checks.that(abs(float(row["duration_s"]) - times[-1] / 1000) < 1e-6, "analyze sees the same length")
     page.close("a scripted gesture")

@@ -318,6 +318,23 @@ extension Lattice {
         falseFinishes: Int(all[1] &- cancelled[cell][1]), falseCancels: Int(cancelled[cell][0]))
     }
 
+    /// The cells around one, along an axis, that are good enough without a gap.
+    func run(
+      through cell: Int, along axis: Int, isGood: (DecisionCounts) -> Bool
+    ) -> ClosedRange<Int> {
+      let columns = lattice.columns
+      let isColumn = axis == lattice.axes.count - 1
+      let (start, stride) = isColumn ? (cell - cell % columns, 1) : (cell % columns, columns)
+      let own = isColumn ? cell % columns : cell / columns
+      var (low, high) = (own, own)
+      // The run only: beyond a gap the same score may come from other gestures.
+      while low > 0, isGood(counts(start + (low - 1) * stride)) { low -= 1 }
+      while high + 1 < lattice.axes[axis].count, isGood(counts(start + (high + 1) * stride)) {
+        high += 1
+      }
+      return low...high
+    }
+
     /// The cells that are best for an objective.
     package func best(_ objective: Objective) -> Region {
       var (cells, best) = ([0], counts(0))
@@ -383,19 +400,10 @@ extension Lattice {
 
     /// The cells around one, along an axis, that are as good without a gap.
     package func run(through cell: Int, along axis: Int) -> ClosedRange<Int> {
-      let columns = lattice.columns
-      let isColumn = axis == lattice.axes.count - 1
-      let (start, stride) = isColumn ? (cell - cell % columns, 1) : (cell % columns, columns)
-      let own = isColumn ? cell % columns : cell / columns
-      func isAsGood(_ place: Int) -> Bool {
-        let counts = table.counts(start + place * stride)
-        return objective.preference(counts, over: self.counts) == .equal
+      let (objective, counts) = (objective, counts)
+      return table.run(through: cell, along: axis) {
+        objective.preference($0, over: counts) == .equal
       }
-      var (low, high) = (own, own)
-      // The run only: beyond a gap the same score may come from other gestures.
-      while low > 0, isAsGood(low - 1) { low -= 1 }
-      while high + 1 < lattice.axes[axis].count, isAsGood(high + 1) { high += 1 }
-      return low...high
     }
 
     /// A best cell with as many best cells around it as any: the last of the largest square.

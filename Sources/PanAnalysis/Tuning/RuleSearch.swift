@@ -102,6 +102,26 @@ package struct RuleSearch: Sendable {
       counts: DecisionCounts(outcomes.lazy.map { ($0.intent, rule.decide($0)) }), asGood: asGood)
   }
 
+  /// How far each number of a rule can be moved, while the others stay, for so many more wrong decisions:
+  /// the numbers from end to end, and their share of all that make a difference.
+  package func slack(
+    of rule: ThresholdRule, errors: Int
+  ) -> [(numbers: ClosedRange<Double>, share: Double)] {
+    var slack = axes.map { _ in (numbers: -Double.infinity...Double.infinity, share: 1.0) }
+    for part in parts(around: rule) {
+      let table = part.lattice.table()
+      let cell = part.lattice.cell(of: part.open.map { rule.thresholds[$0] })
+      let most = table.counts(cell).errors + errors
+      for place in part.answers {
+        let run = table.run(through: cell, along: part.open.firstIndex(of: place) ?? 0) {
+          $0.errors <= most
+        }
+        slack[place] = (axes[place].numbers(run), Double(run.count) / Double(axes[place].count))
+      }
+    }
+    return slack
+  }
+
   /// A best rule of three numbers, moved to the middle of what is as good.
   private func centered(_ rule: ThresholdRule, _ objective: Objective) -> ThresholdRule {
     var rule = rule

@@ -85,9 +85,12 @@ package struct Chart: Sendable {
   package func svg(_ theme: Theme) -> String { svg(theme, width: ChartLayout.width) }
 
   /// The picture for one theme, as an SVG document of a width in pixels.
-  package func svg(
-    _ theme: Theme, width: Double, plotHeight: Double = ChartLayout.plotHeight
-  ) -> String {
+  package func svg(_ theme: Theme, width: Double) -> String {
+    svg(theme, width: width, plotHeight: ChartLayout.plotHeight)
+  }
+
+  /// The picture with a frame of a height of its own.
+  package func svg(_ theme: Theme, width: Double, plotHeight: Double) -> String {
     var renderer = Renderer(chart: self, theme: theme, width: width, plotHeight: plotHeight)
     return renderer.render()
   }

@@ -86,7 +86,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 .live { flex: 0 1 220px; margin: 0; min-width: 0; display: grid; gap: 8px; align-content: start; }
 .live figcaption { text-align: center; font-size: 0.88rem; line-height: 1.35; min-height: 4.1em; }
 .live figcaption b { display: block; }
-.phone { position: relative; aspect-ratio: 9 / 18; max-height: 46vh; width: 100%; overflow: hidden; border: 6px solid var(--frame); border-radius: 30px; background: #dfe6ee; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; isolation: isolate; }
+.phone { position: relative; aspect-ratio: 9 / 19.5; max-height: 46vh; width: 100%; overflow: hidden; border: 6px solid var(--frame); border-radius: 30px; background: #dfe6ee; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; isolation: isolate; }
 .phone.held { cursor: grabbing; }
 .phone.resting { transition: --p 0.3s; }
 .phone > * { pointer-events: none; }

@@ -32,9 +32,7 @@ enum ExportCommand {
       .option("format", short: "f", "form", \.form, help: "What is written."),
       .option(
         "scale", "n", \.scale, rule: .within(0.001...10000),
-        help: """
-          What positions are multiplied by, such as the pixels in a point for Android; 1 by default.
-          """),
+        help: "Multiplies positions, for Android by the pixels in a point; 1 by default."),
       .option(
         "output", short: "o", "path", \.output, files: .written,
         help: "A file for one gesture, a folder for several; - is standard output."),

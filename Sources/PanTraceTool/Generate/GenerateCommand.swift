@@ -21,14 +21,14 @@ enum GenerateCommand {
     .option(
       "count", short: "n", "traces", \.count, rule: .within(1...100_000_000),
       help: "How many traces."),
-    .option("seed", short: "s", "number", \.seed, help: "What the corpus is drawn from."),
+    .option("seed", short: "s", "number", \.seed, help: "The start of the random numbers."),
     .option(
       "output", short: "o", "file", \.output, files: .written,
       help: "The file; - is standard output."),
-    .option("direction", short: "d", "way", \.direction, help: "The way that finishes."),
+    .option("direction", short: "d", "way", \.direction, help: "The direction that finishes."),
     .option(
       "rate", short: "r", "hz", \.rate, rule: .within(10...1000),
-      help: "How often the panel looks for the finger."),
+      help: "Touch samples a second."),
     .option(
       "participants", "people", \.participants, rule: .within(1...1_000_000),
       help: "How many people take part."),
@@ -42,7 +42,7 @@ enum GenerateCommand {
     .option(
       "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
       help: "How many threads work; by default one a processor."),
-    .flag("quiet", short: "q", \.talk.isQuiet, help: "Does not say how many gestures a file has."),
+    .flag("quiet", short: "q", \.talk.isQuiet, help: "Says only errors on standard error."),
   ]
 
   static let command = Command(

@@ -42,8 +42,8 @@ enum IdentifyCommand {
           "estimators", short: "e", "name", \.estimators,
           help: """
             The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
-            default --velocity, all, and reported if the recording has velocities. own sees only \
-            releases as the options have them.
+            default --velocity, all, and reported if the recording has velocities. own tries no other than \
+            that of the options.
             """)
       ] + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],

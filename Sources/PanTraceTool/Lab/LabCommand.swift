@@ -25,7 +25,7 @@ enum LabCommand {
       One file with everything in it, the engine too: it opens from disk and from any web server, on \
       a phone as well, and needs no network. Drag the bounds of the rule and see which gestures are \
       decided wrongly; play any gesture under several rules; save the rule, the recordings and the \
-      picture. Without recordings the page is for making some.
+      picture. Without recordings it makes some.
       """,
     examples: [
       "pantrace lab traces", "pantrace lab traces --policy vaul -o vaul.html", "pantrace lab",

@@ -62,14 +62,14 @@ struct ConfigurationSource: Sendable {
       .option(
         "set", "key=value", \.sets,
         help: """
-          Any setting of replays by its key in pantrace.json, as in hysteresis=4. \
-          'pantrace help configuration' lists the keys.
+          Sets anything else of a replay by its key in pantrace.json, as hysteresis=4. 'pantrace help \
+          configuration' lists the keys.
           """),
       .option(
         ConfigurationFile.optionName, "file", \.configurationFile, files: .read,
         help: """
-          Takes settings that are not given from a JSON file, or from none; by default from the \
-          nearest pantrace.json here or in a folder above. See 'pantrace help configuration'.
+          The file that has the other settings, or none. By default it is the nearest pantrace.json \
+          here or in a folder above. See 'pantrace help configuration'.
           """),
     ].under("Replay options")
 
@@ -82,22 +82,22 @@ struct ConfigurationSource: Sendable {
       .option(
         "policy", short: "p", "rule", \.texts["policy"],
         help: """
-          What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
-          'pantrace list rules', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
-          else cancel'. A framework's brings its estimator, its way from the touch and its \
-          controller along where they are known and not given.
+          The rule that decides at the lift, by default \(initialPolicy) or a transition's own. It is \
+          \(plainPolicies) with pt/s, a framework's rule from 'pantrace list rules', or a formula such \
+          as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel'. A framework's rule brings its \
+          estimator, its recognizer and its controller, unless you give others.
           """),
       .option(
         "transition", "name", \.texts["transition"],
         help: """
-          A transition to replay through, NAME[:key=value,…] from 'pantrace list transitions'. Its \
-          direction, travel, duration, rule and controller are used where none are given; 'pantrace \
-          explain NAME' says what it fixes and what it takes.
+          Replays through a transition, NAME[:key=value,…] of 'pantrace list transitions'. It brings its \
+          direction, travel, duration, rule and controller, unless you give others. 'pantrace explain \
+          NAME' has its keys.
           """),
       .option(
         "controller", short: "c", "name", \.texts["controller"],
         help: """
-          What drives the transition, velocity-driven unless a policy says otherwise: \
+          What moves the content after the lift, by default what the rule brings, or velocity-driven. It is \
           \(InteractionStyle.schema.synopsis("percent-driven")) or \
           \(InteractionStyle.schema.synopsis("velocity-driven", first: 2)) (or mass, stiffness, damping; also \
           rest-distance, rest-speed, limit, rubber-band=0.55).

@@ -34,8 +34,8 @@ struct InputOptions: Sendable {
       .operands(
         "trace", \.inputs, count: count, files: .searched,
         help: """
-          CSV files, folders for all CSV files below them, @FILE for a list of both, - for \
-          standard input, which outputs call stdin.
+          CSV files, and folders with CSV files in them. @FILE is a list of both, - is standard \
+          input, which outputs call stdin.
           """)
     ] + reading.map { $0.under("Reading options") }
   }
@@ -55,13 +55,13 @@ struct InputOptions: Sendable {
       help: "Pixels in a point, for files in pixels that do not say it."),
     .flag(
       personName, \.filesArePeople,
-      help: "Makes a person of each file that names no participant."),
+      help: "Takes each file without participants for one person."),
     .flag(
       "excluded", \.countsExcluded,
-      help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
+      help: "Counts also what a recording itself leaves out, by excluded or # leave_out."),
     .option(
       "believe", "doubt", \.believed,
-      help: "Counts recordings that are not to be believed, for the doubt that the verdict names."),
+      help: "Counts recordings all the same, though the verdict names this doubt."),
     jobs,
   ]
 

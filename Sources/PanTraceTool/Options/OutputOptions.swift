@@ -125,8 +125,8 @@ struct GroupOptions: Sendable {
     .option(
       "by", "columns", \.columns,
       help: """
-        Also shows the figures by group: columns of the recordings such as condition,session, lines \
-        in front of them, or \(GroupedFigures.Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).
+        Also shows the figures of groups. These are made by a column of the recordings, such as \
+        condition, by a line in front of them, or by \(GroupedFigures.Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).
         """)
   ]
 

@@ -11,10 +11,10 @@ struct ResultOptions: Sendable {
 
   static let arguments: [Argument<ResultOptions>] = [
     columns(\.columns),
-    .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
+    .flag("all", \.all, help: "Shows a row for each trace, not only for those of note."),
     .flag(
       "stats", \.statistics,
-      help: "Shows people rates, costs and figures with their intervals."),
+      help: "Shows rates, costs and figures with their intervals."),
   ]
 
   /// The option that chooses columns.
@@ -24,8 +24,7 @@ struct ResultOptions: Sendable {
     .option(
       "columns", "list", path,
       help: """
-        The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
-        all.
+        Writes only these columns to csv and ndjson, in this order, as trace,decision,margin.
         """)
   }
 }

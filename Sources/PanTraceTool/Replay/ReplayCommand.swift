@@ -40,9 +40,9 @@ enum ReplayCommand {
         .option(
           "charts", "folder", \.charts, files: .folder,
           help: """
-            Also draws the progress, through a transition its views first, each as a pair for light and \
-            dark pages, which markdown output shows. With x.svg in place of a folder only the first: \
-            x.light.svg and x.dark.svg.
+            Also draws the progress, and a transition's views before it. Each picture is a pair for light \
+            and dark pages, and markdown shows it. x.svg in place of a folder takes the first picture \
+            alone, as x.light.svg and x.dark.svg.
             """),
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ConfigurationSource.arguments.at(\.replay),

@@ -137,10 +137,10 @@ enum ReportCommand {
       help: "An earlier run to compare with."),
     .flag(
       "methods", \.methods,
-      help: "Says how the figures were computed in place of the report."),
+      help: "Says how the figures were computed, and writes no report."),
     .flag(
       "demo", \.isDemo,
-      help: "Reports on made-up gestures, written beside the report, to see what one looks like."
+      help: "Shows a report on made-up gestures, which are written beside it."
     ).excluding("trace"),
     .flag(
       "force", \.replacesForeign,

@@ -26,31 +26,29 @@ enum TuneCommand {
     + [
       .option(
         "family", "name", \.family,
-        help: """
-          The shape of the rule, its numbers left open: progress-or-velocity.
-          """),
+        help: "The shape of the rule, whose numbers are searched: progress-or-velocity."),
       .option(
         "objective", "what", \.objective,
         help: """
-          What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
+          What counts as best: cost:3:1 (a false finish costs three false cancels), \
           balanced-accuracy, or false-finish-limit:0.02.
           """),
       .option(
         "bootstrap", "n", \.resamples, rule: .within(0...100_000),
-        help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
+        help: "How often people are drawn for the ranges of the bounds; 0 shows none."),
       .option(
-        "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+        "seed", "n", \.seed, rule: .atLeast(0), help: "The start of the random numbers."),
       .flag(
         "stats", \.statistics,
         help: """
-          Shows people all rules, other costs, the gestures that flip, the test, \
+          Shows all rules, other costs, the gestures that flip, the test, \
           and the rule as a file.
           """),
       .option(
         "charts", "folder", \.charts, files: .folder,
         help: """
-          Draws the decisions over how good each bound is, and what fewer errors of one kind cost in \
-          the other, as pairs for light and dark pages, which markdown output shows.
+          Draws two pictures: the decisions over how good each bound is, and what fewer errors of one \
+          kind cost in the other. Each is a pair for light and dark pages, and markdown shows them.
           """),
     ] + OutputOptions.arguments.at(\.output)
     + ConfigurationSource.arguments.at(\.replay)

@@ -81,7 +81,27 @@ struct TuningSentences {
     }
     // What other people do says nothing of a rule that stays, unless it is why.
     if result.keeps, result.heldOut?.standing != .worse { return cautions + limits }
-    return cautions + [chance] + alike + limits + people + unsettled
+    return cautions + [chance] + slack + alike + limits + people + unsettled
+  }
+
+  /// The numbers that hardly matter. For one more wrong decision in a hundred gestures they can stay as they
+  /// are, or be moved past half of the gestures.
+  private var slack: [String] {
+    guard case .cost = result.request.objective, !RuleWords(result.optimum.rule).decidesAlike else {
+      return []
+    }
+    let most = max(1, result.outcomes.count / 100)
+    let slack = result.search.slack(of: result.optimum.rule, errors: most)
+    return zip(result.request.family.parameters, slack).compactMap { number, slack in
+      let isKept = result.current(number).map { slack.numbers.contains($0) } ?? false
+      guard isKept || slack.share >= 0.5 else { return nil }
+      func text(_ value: Double, _ word: String) -> String {
+        value.isFinite ? " \(word) \(result.text(value, of: number))" : ""
+      }
+      return "\(result.name(of: number).capitalizedFirst) hardly matters:"
+        + text(slack.numbers.lowerBound, "from") + text(slack.numbers.upperBound, "to")
+        + " at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
+    }
   }
 
   /// That the best rule does not look at the gestures at all.

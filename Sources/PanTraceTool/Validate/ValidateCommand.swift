@@ -20,7 +20,8 @@ enum ValidateCommand {
     ],
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
-      + OutputOptions.formArguments.at(\.output),
+      + OutputOptions.formArguments.at(\.output)
+      + [.flag("quiet", short: "q", \.output.talk.isQuiet, help: "Shows no progress.")],
     common: ["all", "map", "px-per-pt", "container", "strict", "output"]
   ) { options, paths, console in
     var outputs = try Outputs(options.output.targets, console: console)
@@ -28,7 +29,8 @@ enum ValidateCommand {
     var isClean = true
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
-    var progress = TraceBatch.ProgressLine(for: paths.inputs, isOn: console.error.isTerminal)
+    var progress = TraceBatch.ProgressLine(
+      for: paths.inputs, isOn: console.error.isTerminal && !options.output.talk.isQuiet)
     defer { progress.clear() }
     try batch.check {
       progress.update($0)
