@@ -79,6 +79,24 @@ struct LatticeTests {
         numbers[place] = number
         return scored.score(try counts(family, numbers, outcomes))
       }
+      let slack = search.slack(of: optimum.rule, errors: 1)
+      for (place, range) in slack.map({ $0.numbers }).enumerated() {
+        let axis = search.axes[place]
+        func errors(_ number: Double) throws -> Int {
+          var numbers = optimum.rule.thresholds
+          numbers[place] = number
+          return try counts(family, numbers, outcomes).errors
+        }
+        let cells = axis.cell(of: range.lowerBound)...axis.cell(of: range.upperBound)
+        #expect(slack[place].share == Double(cells.count) / Double(axis.count))
+        for cell in cells {
+          #expect(try errors(axis.number(cell)) <= optimum.counts.errors + 1, "\(trial)")
+        }
+        for beyond in [cells.lowerBound - 1, cells.upperBound + 1]
+        where (0..<axis.count).contains(beyond) {
+          #expect(try errors(axis.number(beyond)) > optimum.counts.errors + 1, "\(trial)")
+        }
+      }
       for (place, range) in optimum.asGood.enumerated() {
         let (axis, number) = (search.axes[place], optimum.rule.thresholds[place])
         #expect(range.contains(number))

@@ -228,6 +228,18 @@ struct TuneTests {
     }
   }
 
+  @Test func `a bound hardly matters as far as one more decision in a hundred is wrong`() throws {
+    // The best pair is 0.3 and 100 pt/s, which gets 6 of 58 wrong.
+    let told = ToolRun("tune", traces, "-q").output
+    #expect(told.contains("elocity hardly matters: from 10 to 720 pt/s at most 1 decision more"))
+    func wrong(_ velocity: Int) throws -> Int? {
+      let rule = "progress-or-velocity:progress=0.3,velocity=\(velocity)"
+      return try rows("rules", of: json("--policy", rule, "--bootstrap", "0")).first?["value"]
+        as? Int
+    }
+    #expect(try [10, 720, 730].map(wrong) == [7, 7, 8])
+  }
+
   @Test func `at most four lines stand above the tables, and none has a number of theirs`() throws {
     for file in uncaught + ["\(traces)/hard-cases.csv"] {
       for family in ["progress", "progress-or-velocity", "projection"] {

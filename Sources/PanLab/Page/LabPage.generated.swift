@@ -225,7 +225,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #downloads { display: flex; flex-wrap: wrap; gap: 6px; }
 #downloads button { min-height: 36px; padding: 2px 12px; font-size: 0.86rem; }
 @media (min-width: 1181px) {
-.bench { height: clamp(640px, 100dvh - 86px, 720px); --plot: calc(clamp(640px, 100svh - 86px, 720px) - 312px); }
+.bench { height: clamp(640px, 100dvh - 86px, 720px); --plot: calc(clamp(640px, 100svh - 86px, 720px) - 320px); }
 .bench > * { overflow: auto; }
 }
 @media (max-width: 1180px) {

@@ -90,17 +90,20 @@ struct TuningSentences {
     guard case .cost = result.request.objective, !RuleWords(result.optimum.rule).decidesAlike else {
       return []
     }
+    let rule = result.optimum.rule
     let most = max(1, result.outcomes.count / 100)
-    let slack = result.search.slack(of: result.optimum.rule, errors: most)
-    return zip(result.request.family.parameters, slack).compactMap { number, slack in
+    let slack = result.search.slack(of: rule, errors: most)
+    return result.request.family.parameters.indices.compactMap { place in
+      let (number, slack) = (result.request.family.parameters[place], slack[place])
       let isKept = result.current(number).map { slack.numbers.contains($0) } ?? false
-      guard isKept || slack.share >= 0.5 else { return nil }
-      func text(_ value: Double, _ word: String) -> String {
-        value.isFinite ? " \(word) \(result.text(value, of: number))" : ""
-      }
-      return "\(result.name(of: number).capitalizedFirst) hardly matters:"
-        + text(slack.numbers.lowerBound, "from") + text(slack.numbers.upperBound, "to")
-        + " at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
+      // What is left out has its sentence.
+      guard rule.thresholds[place].isFinite, isKept || slack.share >= 0.5 else { return nil }
+      let (low, high) = (slack.numbers.lowerBound, slack.numbers.upperBound)
+      let from = high.isFinite ? NumberText.plain(low) : result.text(low, of: number)
+      return "\(result.name(of: number).capitalizedFirst) hardly matters: "
+        + (low.isFinite ? "from \(from) " : "")
+        + (high.isFinite ? "to \(result.text(high, of: number)) " : "")
+        + "at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
     }
   }
 
