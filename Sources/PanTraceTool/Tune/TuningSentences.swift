@@ -93,14 +93,14 @@ struct TuningSentences {
     let rule = result.optimum.rule
     let most = max(1, result.outcomes.count / 100)
     let slack = result.search.slack(of: rule, errors: most)
-    return result.request.family.parameters.indices.compactMap { place in
+    return result.request.family.parameters.indices.compactMap { place -> String? in
       let (number, slack) = (result.request.family.parameters[place], slack[place])
       let isKept = result.current(number).map { slack.numbers.contains($0) } ?? false
       // What is left out has its sentence.
       guard rule.thresholds[place].isFinite, isKept || slack.share >= 0.5 else { return nil }
       let (low, high) = (slack.numbers.lowerBound, slack.numbers.upperBound)
       let from = high.isFinite ? NumberText.plain(low) : result.text(low, of: number)
-      return "\(result.name(of: number).capitalizedFirst) hardly matters: "
+      return "\(number.name.capitalizedFirst) hardly matters: "
         + (low.isFinite ? "from \(from) " : "")
         + (high.isFinite ? "to \(result.text(high, of: number)) " : "")
         + "at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
