@@ -335,9 +335,10 @@ extension Report {
       return [.heading(2, trace.analysis.id), .prose("From \(code: trace.source).")] + content
     }
     let mark = AnalysisTable.decisionMark(trace.analysis)
+    let why = DecisionSentence.phrase(trace.analysis, facts.settings.configuration.policy)
     return [
       .details(
-        summary: "\(trace.analysis.id) (\(trace.source)): \(mark)", content,
+        summary: "\(trace.analysis.id) (\(trace.source)): \(mark) · \(why)", content,
         name: Self.name(of: index), tags: tags(of: index))
     ]
   }

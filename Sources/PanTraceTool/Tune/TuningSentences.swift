@@ -100,10 +100,10 @@ struct TuningSentences {
       guard rule.thresholds[place].isFinite, isKept || slack.share >= 0.5 else { return nil }
       let (low, high) = (slack.numbers.lowerBound, slack.numbers.upperBound)
       let from = high.isFinite ? NumberText.plain(low) : result.text(low, of: number)
-      return "\(number.name.capitalizedFirst) hardly matters: "
-        + (low.isFinite ? "from \(from) " : "")
-        + (high.isFinite ? "to \(result.text(high, of: number)) " : "")
-        + "at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
+      var words = "\(number.name.capitalizedFirst) hardly matters: "
+      if low.isFinite { words += "from \(from) " }
+      if high.isFinite { words += "to \(result.text(high, of: number)) " }
+      return words + "at most \(counted(most, "decision")) more \(most == 1 ? "is" : "are") wrong."
     }
   }
 
