@@ -48,6 +48,10 @@ struct LoggingSnippetTests {
         continue
       }
       let key = line[..<colon]
+      guard key.contains("_pt") || key.contains("px") else {
+        lines.append(String(line))
+        continue
+      }
       let value = key.contains("per") ? "2.75" : key.contains("px") ? "1080" : "400"
       lines.append("\(key): \(value)")
     }
@@ -135,6 +139,7 @@ struct LoggingSnippetTests {
         # pantrace 1
         # width_pt: 400
         # height_pt: 800
+        # event_stream: pointer
         trace_id,pointer,t_ms,phase,x_pt,y_pt
         t1,1,100.1,down,200,100
         t1,1,104.2,move,200,130
