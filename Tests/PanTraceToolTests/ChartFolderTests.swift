@@ -35,7 +35,7 @@ import Testing
       "compare", file, "--policies", "progress,progress-or-velocity", "--charts",
       folder.path("p"), "-q", "-o", folder.path("a.md"))
     #expect(run.code == .ok, "\(run.error)")
-    #expect(try names(folder) == ["p/decision-map.light.svg"])
+    #expect(try names(folder) == ["p/decision-map.light.svg", "p/errors.light.svg"])
     let picture = try folder.read("p/decision-map.light.svg")
     #expect(picture.contains("progress-or-velocity decides 4 of 11 gestures otherwise"))
     #expect(picture.contains(">now finished (4)</text>"))

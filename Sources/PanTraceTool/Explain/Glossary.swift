@@ -27,6 +27,7 @@ enum Glossary {
     stopped stopped-before-the-lift = The finger was still for so long before the lift that the estimator has no velocity.
     margin margin-unit = The distance to the bound that decided, in its unit: positive on the side of finish.
     wrong ✗ wrong-decisions errors error-rates error = Decided against what the person meant.
+    best? may-be-the-best = A rule that may be the best: the one with the fewest wrong decisions is not shown to beat it.
     close close-calls close-call = Not decided wrongly, but within a fifth of the bound.
     false-cancel false-cancels cancel-✗ false-negative fn = Cancelled though meant to finish.
     false-finish false-finishes finish-✗ false-positive fp = Finished though meant to cancel.
