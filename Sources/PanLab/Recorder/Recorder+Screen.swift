@@ -265,7 +265,7 @@ extension Recorder {
     package var sentences: [String] {
       guard kept > 0 else { return [] }
       let done = kept == 1 ? "1 gesture is recorded." : "\(kept) gestures are recorded."
-      return ["\(done) Download the file, and send it to whoever asked you for it."]
+      return ["\(done) Download the file, and send it to the person who asked you."]
         + excluded.map {
           "\($0.count) more \($0.count == 1 ? "does" : "do") not count: \($0.reason.words)."
         }

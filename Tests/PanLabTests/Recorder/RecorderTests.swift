@@ -15,7 +15,7 @@ import Testing
     #expect(tally.kept == 30)
     #expect(
       tally.sentences == [
-        "30 gestures are recorded. Download the file, and send it to whoever asked you for it."
+        "30 gestures are recorded. Download the file, and send it to the person who asked you."
       ])
     #expect(tally.objections == [])
     #expect(person.recorder.gestures.count { $0.intent == .finish } == 17)
