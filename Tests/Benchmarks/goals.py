@@ -155,7 +155,7 @@ def all_jobs(folder, arguments):
     add("analyze 2", "`analyze -f csv -j 2`", analyze + ["-j", 2])
     add("sparc", "the same with SPARC", analyze + ["--metrics", "S1", "-j", 2])
     add("all", "the same with every metric", analyze + ["--metrics", "all", "-j", 2])
-    rules = len(text_of([TOOL, "list", "rules", "-f", "csv"]).splitlines()) - 1
+    rules = len(text_of([TOOL, "explain", "rules"]).splitlines()) - 2
     add("compare", f"`compare -f csv`, all {rules} rules",
         [TOOL, "compare", corpus, "-q", "-f", "csv", "-j", 2])
     jobs["compare"].rules = rules

@@ -11,6 +11,7 @@ import io
 import json
 import math
 import pathlib
+import re
 import random
 import subprocess
 import sys
@@ -106,11 +107,27 @@ def reading(folder):
 KINDS = {"varchar": str, "double": float, "bigint": int, "boolean": bool}
 
 
+def listed(text):
+    """The columns of each table: name, type, whether it may be null, and the option that adds it."""
+    schema, columns = {}, []
+    for line in text.splitlines():
+        if line.startswith("Rows of"):
+            columns = schema.setdefault("analysis" if "analyze" in line else "comparison", [])
+        elif start := re.match(r"  (\S+) +(varchar|double|bigint|boolean)", line):
+            mark = line[start.start(2) + 8]
+            null = {"!": "never", "?": "sometimes", " ": "rejected"}[mark]
+            columns.append({"name": start[1], "type": start[2], "null": null, "words": line})
+        elif columns and line.startswith("          "):
+            columns[-1]["words"] += " " + line.strip()
+    for column in [column for columns in schema.values() for column in columns]:
+        option = re.search(r"\((--\S+)\)$", column["words"])
+        column["with"] = option and option[1]
+    return schema
+
+
 def declared(folder):
-    """Tables declared as `list columns` prints them, and filled from csv; values of ndjson."""
-    schema = {}
-    for column in json.loads(run(["list", "columns", "-f", "json"])):
-        schema.setdefault(column["table"], []).append(column)
+    """Tables declared as `explain columns` prints them, and filled from csv; values of ndjson."""
+    schema = listed(run(["explain", "columns"]).decode())
     try:
         import duckdb
     except ImportError:

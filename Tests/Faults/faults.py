@@ -113,7 +113,7 @@ class Faults:
         commands = [
             ["analyze", "page-turns.csv"], ["analyze", "page-turns.csv", "-o", "out.csv"],
             ["replay", "page-turns.csv"], ["report", "page-turns.csv", "-o", "report"],
-            ["list", "rules"], ["list", "transitions"],
+            ["explain", "rules"], ["explain", "transitions"],
             ["compare", "page-turns.csv", "--policies", "vaul,progress"],
             ["tune", "page-turns.csv", "--bootstrap", "0"],
             ["check", "page-turns.csv", "--save-baseline", "b.json"],

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     (#"{"limits": {"L6.setle:p95": {"max": 1}}}"#, "budget.json:1:13:", "L6.settle:p95"),
     ("{\"limits\": {\n\"D1.error\": {\"maxx\": 1}}}", "budget.json:2:14:", "Did you mean max?"),
-    (#"{"limits": {"errors": {"max": 1}}}"#, "budget.json:1:13:", "'pantrace list metrics'"),
+    (#"{"limits": {"errors": {"max": 1}}}"#, "budget.json:1:13:", "'pantrace explain metrics'"),
     (#"{"limit": {}}"#, "budget.json:1:2:", "Did you mean limits?"),
     (#"{"limits": {}}"#, "budget.json:1:12:", "a limit in it"),
     ("{}", "budget.json:1:1:", "limits"),

@@ -13,7 +13,6 @@ struct ColorTests {
 
   @Test(arguments: [
     ["analyze", turns], ["replay", turns, "--trace", "page-02"], ["compare", turns],
-    ["list", "transitions"], ["list", "rules"],
     ["tune", turns, "--bootstrap", "0"],
     ["validate", Repository.path("Tests/Quirks/not-a-number.csv")],
     ["analyze", Repository.path("Tests/Quirks/not-a-number.csv")], ["analyze", "no such file"],

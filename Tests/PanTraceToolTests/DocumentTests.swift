@@ -160,7 +160,7 @@ import Testing
         #expect(options.contains(word), "\(command)")
       }
       // What can be typed as it stands answers.
-      guard ["help", "explain", "list"].contains(name),
+      guard ["help", "explain"].contains(name),
         !words.contains(where: { $0.allSatisfy(\.isUppercase) })
       else { continue }
       #expect(ToolRun(words).code == .ok, "\(command)")

@@ -33,7 +33,6 @@ import Testing
       ["compare", decided, "--stats", "--policies", "progress,vaul,pulley"],
       ["tune", decided, "--stats", "--bootstrap", "10"],
       ["replay", file, "--metrics", "all", "--all"], ["replay", file, "--transition", "sheet"],
-      ["list", "rules"], ["list", "transitions"], ["list", "estimators"], ["list", "metrics"],
       ["validate", decided],
     ]
     var headings: Set<String> = []

@@ -96,7 +96,7 @@ import Testing
       #expect(run.code == .ok, "\(run.error)")
       #expect(run.output.contains("own rule patient"))
     }
-    #expect(run("list", "rules").output.contains("patient"))
+    #expect(run("explain", "rules").output.contains("patient"))
   }
 
   @Test func `settings of a controller of one's own are refused with those that it has`() {

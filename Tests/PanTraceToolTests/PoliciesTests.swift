@@ -9,7 +9,7 @@ import Testing
 
 struct PoliciesTests {
   @Test func `lists every rule`() {
-    let run = ToolRun("list", "rules")
+    let run = ToolRun("explain", "rules")
     #expect(run.code == .ok)
     for preset in PolicyPreset.catalog { #expect(run.output.contains(preset.name)) }
   }
@@ -26,18 +26,11 @@ struct PoliciesTests {
     #expect(run.error.contains("vaul"))
   }
 
-  @Test(arguments: ["csv", "ndjson", "json", "markdown"])
-  func `machines get it too`(format: String) {
-    let run = ToolRun("list", "rules", "--format", format)
-    #expect(run.code == .ok)
-    #expect(run.output.contains("flutter-cupertino-back"))
-  }
-
   @Test(
     arguments: [
       ("v > 5 L/s -> finish", "compared in pt/s"), ("p > 1 -> stay", "neither finish nor cancel"),
       ("pulley:anchors=0/2/1", "rising shares"), ("vaul:density=2", "no parameter 'density'"),
-      ("uikit-pop", "not a rule from 'pantrace list rules'"),
+      ("uikit-pop", "not a rule from 'pantrace explain rules'"),
     ])
   func `a rule that cannot be is explained`(policy: String, message: String) {
     let run = ToolRun("analyze", Repository.path("traces/back-swipes.csv"), "--policy", policy)

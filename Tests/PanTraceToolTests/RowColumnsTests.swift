@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `the listing names every verdict of a row`() {
-    let listing = ToolRun("list", "columns").output.split { $0.isWhitespace }
+    let listing = ToolRun("explain", "columns").output.split { $0.isWhitespace }
       .joined(separator: " ")
     let names = TraceAnalysis.Verdict.allCases.map(\.name).joined(separator: ", ")
     #expect(listing.contains(names + " or rejected"), "\(listing)")

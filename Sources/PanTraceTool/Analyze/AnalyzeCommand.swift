@@ -180,7 +180,7 @@ extension AnalyzeCommand {
       }
       throw .invalidValue(
         argument: "--metrics", value: word,
-        expectation: "a metric or family from 'pantrace list metrics', or all",
+        expectation: "a metric or family from 'pantrace explain metrics', or all",
         nearest: names.first { $0.hasSuffix("." + word.lowercased()) }
           ?? nearestName(to: word, in: names))
     }

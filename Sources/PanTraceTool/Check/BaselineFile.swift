@@ -117,7 +117,7 @@ enum BudgetFile {
       throw file.failure(
         limit.place, "there is no figure \"\(limit.name)\"",
         advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" }
-          ?? "'pantrace list metrics' has all; :p95 and the like stand behind a metric.")
+          ?? "'pantrace explain metrics' has all; :p95 and the like stand behind a metric.")
     }
     // A limit with a mode alone would hold whatever the figure is.
     guard case .object(let members) = limit.value,

@@ -26,7 +26,7 @@ enum CompareCommand {
         "policies", "rules", \.policies,
         help: """
           The rules, by name with commas between, or one with parameters or a formula; by \
-          default the one in use, then all of 'pantrace list rules' and of pantrace.json. The \
+          default the one in use, then all of 'pantrace explain rules' and of pantrace.json. The \
           first is what the others are compared with.
           """),
       ResultOptions.columns(\.columns),

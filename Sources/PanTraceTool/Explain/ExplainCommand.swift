@@ -6,7 +6,7 @@ import PanTransitions
 
 // Where a meaning comes from, the first that has the word: findings, figures, estimators, controllers,
 // settings, rules and transitions (`catalogPage`), then words of sentences (`Glossary`), reasons, and
-// columns of rows (`ListCommand.RowListing`). To explain a new figure, rule or column, write its meaning where
+// columns of rows (`RowListing`). To explain a new figure, rule or column, write its meaning where
 // it is defined. A heading of a table for people is a word of `Glossary`.
 
 /// `pantrace explain`: what a word of an output means.
@@ -19,11 +19,12 @@ enum ExplainCommand {
     "explain",
     "Explains a word of an output: a finding, a metric, a rule, a column of csv, a statistic.",
     discussion: """
-      Columns and figures may be written as in csv or in words: l6_settle_ms, 'false cancels', margin. A rule may be written out or have parameters. Without a word it lists everything \
-      that can be explained.
+      Columns and figures may be written as in csv or in words: l6_settle_ms, 'false cancels', margin. A rule may be written out or have parameters. The words rules, transitions, \
+      estimators, metrics and columns list all there are. Without a word it lists everything that can \
+      be explained.
       """,
     examples: [
-      "pantrace explain lift-jump", "pantrace explain L6.settle margin",
+      "pantrace explain rules", "pantrace explain L6.settle margin",
       "pantrace explain 'v > 300 or p >= 50%'", "pantrace explain vaul",
     ],
     defaults: Options(),
@@ -46,6 +47,7 @@ enum ExplainCommand {
   }
 
   private static func page(_ name: String) throws(UsageError) -> String {
+    if let list = Catalog(rawValue: name) { return list.text }
     if let page = page(of: name) { return page }
     if name.isFormula || name.contains(":") {
       let policy = try PolicyWord.policy(name, option: "<word>")
@@ -79,7 +81,7 @@ enum ExplainCommand {
   }
 
   /// What columns of rows mean, with their names as they are looked for: with and without a unit.
-  private static let columns = ListCommand.RowListing.all.flatMap(\.columns).map { column in
+  private static let columns = RowListing.all.flatMap(\.columns).map { column in
     (names: [Glossary.key(column.id), Glossary.key(column.name)], meaning: column.meaning)
   }
 
@@ -95,7 +97,7 @@ enum ExplainCommand {
     if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
     if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) { return rule.text }
     if let transition = NamedTransition.named(name.lowercased()) {
-      return ListCommand.TransitionTables.page(of: transition)
+      return Catalog.page(of: transition)
     }
     let key = Glossary.key(name)
     return MetricInfo.catalog.first {
@@ -241,7 +243,7 @@ enum ExplainCommand {
       + controllers.joined() + settingsTitle + settings.joined()
       + "\nWords:\n"
       + wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
-      + "\nAlso every rule of 'pantrace list rules', every transition, and the columns of csv and "
+      + "\nAlso every rule of 'pantrace explain rules', every transition, and the columns of csv and "
       + "json.\n"
   }
 }

@@ -93,8 +93,8 @@ enum Glossary {
     best tuned effect = The rule that tune found, its bound, and what it makes of a gesture.
     only-rule only-app only-replay-finishes only-replay-cancels = Gestures that the rule finishes and the app did not, and the other way round.
     none = Gestures on which the rule has no decision, as it saw no release of a pan.
-    framework's-rule preset framework title rule policy = What decides at the lift: 'pantrace list rules' has those of frameworks, --policy takes yours.
-    velocity-by measured-by estimator = What measures the velocity at the lift; 'pantrace list estimators' has them all.
+    framework's-rule preset framework title rule policy = What decides at the lift: 'pantrace explain rules' has those of frameworks, --policy takes yours.
+    velocity-by measured-by estimator = What measures the velocity at the lift; 'pantrace explain estimators' has them all.
     progress-from = Where the progress counts from: the touch-down, or the recognition of the pan.
     contradictions contradiction explained = Decisions of the app that the rule does not make, and what it decides instead.
     figure metric id value what unit = A figure: its id, what it is in words, its value, and the unit of that.

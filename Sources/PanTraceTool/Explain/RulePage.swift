@@ -45,38 +45,23 @@ struct RulePage {
   }
 }
 
-/// The lists of rules.
 extension RulePage {
-  /// One row per rule that is offered.
-  private static var offered: Table {
-    Table(PolicyPreset.catalog) {
-      Column("name") { .text($0.name) }
-      Column("title", "framework") { .text($0.title) }
-      Column("rule") { .text($0.policy.formula) }
-      Column("velocity") {
-        $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
-      }
-      Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
-      Column("source") {
-        $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
-      }
+  /// The rule of a name. Nil if there is none.
+  init?(named name: String) {
+    if let own = Program.current.rules.first(where: { $0.name == name }) {
+      self.init(own)
+    } else if let preset = PolicyPreset.named(name) {
+      self.init(preset)
+    } else {
+      return nil
     }
   }
 
-  /// Names and frameworks only, custom rules first.
-  private static func names(_ own: [CustomRule]) -> Table {
+  /// Names and frameworks of every rule, custom rules first.
+  static func names(own: [CustomRule]) -> Table {
     Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
       Column("name") { .text($0.name) }
       Column("title", "framework") { .text($0.title) }
-    }
-  }
-
-  /// Every rule that is offered.
-  static func document(own: [CustomRule] = []) -> Document {
-    Document(rows: { offered }) {
-      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
-    } data: {
-      [.init("policies", .table(offered))]
     }
   }
 }

@@ -83,14 +83,14 @@ struct ConfigurationSource: Sendable {
         "policy", short: "p", "rule", \.texts["policy"],
         help: """
           The rule that decides at the lift, by default \(initialPolicy) or a transition's own. It is \
-          \(plainPolicies) with pt/s, a framework's rule from 'pantrace list rules', or a formula such \
+          \(plainPolicies) with pt/s, a framework's rule from 'pantrace explain rules', or a formula such \
           as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel'. A framework's rule brings its \
           estimator, its recognizer and its controller, unless you give others.
           """),
       .option(
         "transition", "name", \.texts["transition"],
         help: """
-          Replays through a transition, NAME[:key=value,…] of 'pantrace list transitions'. It brings its \
+          Replays through a transition, NAME[:key=value,…] of 'pantrace explain transitions'. It brings its \
           direction, travel, duration, rule and controller, unless you give others. 'pantrace explain \
           NAME' has its keys.
           """),
@@ -106,7 +106,7 @@ struct ConfigurationSource: Sendable {
         "velocity", "name", \.texts["velocity"],
         help: """
           The estimator of the release velocity, by default the policy's or lsq1, such as \
-          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
+          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace explain estimators' lists them.
           """),
     ]
     + ReplayConfiguration.settings.filter { !["controller", "velocity"].contains($0.key) }.map(row)

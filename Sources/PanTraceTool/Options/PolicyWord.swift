@@ -19,7 +19,7 @@ enum PolicyWord {
       case .preset(.unknownName(let name, let known)):
         throw .invalidValue(
           argument: option, value: name,
-          expectation: "a rule from 'pantrace list rules', nor a formula",
+          expectation: "a rule from 'pantrace explain rules', nor a formula",
           nearest: Double(argument: name).map { $0 <= 1 ? "'p >= \(name)'" : "'v >= \(name)'" }
             ?? nearestName(to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
       case .preset(.invalidValue(let value, let key, let name, let expectation)):

@@ -120,7 +120,7 @@ enum ReplayCommand {
       if let first = shown.first, !hasTransition {
         throw .contradiction(
           "--show \(first.rawValue) is about a transition, and none is named",
-          advice: "Name one with --transition; 'pantrace list transitions' lists them.")
+          advice: "Name one with --transition; 'pantrace explain transitions' lists them.")
       }
       if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
         throw .contradiction(

@@ -22,7 +22,6 @@ package func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   _ = parse(CompareCommand.command, words)
   _ = parse(TuneCommand.command, words)
   _ = parse(CheckCommand.command, words)
-  _ = parse(ListCommand.command, words)
   _ = parse(ReportCommand.command, words)
   _ = parse(ValidateCommand.command, words)
   _ = parse(ImportCommand.command, words)
