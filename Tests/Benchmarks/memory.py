@@ -18,7 +18,7 @@ IDS = 50
 JOBS = [
     (["validate"], 30),
     (["analyze", "-f", "csv"], 30),
-    (["analyze", "--metrics", "all", "-f", "ndjson"], 100),
+    (["analyze", "--metrics", "all", "-f", "csv"], 100),
     (["compare", "--policies", "vaul,progress", "-f", "csv"], 30),
     (["analyze", "-f", "text"], 1000),
     (["analyze", "--by", "participant", "-f", "text"], 1000),

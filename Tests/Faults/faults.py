@@ -450,8 +450,7 @@ class Faults:
         for number in range(100):
             with open(self.path(f"many/{number:03}.csv"), "w") as file:
                 file.write(text)
-        for words in (["analyze", "many", "-f", "csv"], ["analyze", "many", "-f", "ndjson"],
-                      ["analyze", "many", "-f", "csv", "-o", "a.csv"],
+        for words in (["analyze", "many", "-f", "csv"], ["analyze", "many", "-f", "csv", "-o", "a.csv"],
                       ["compare", "many", "-f", "csv"], ["report", "many", "-o", "report", "-q"]):
             whole = self.run(*words)
             self.expect(whole.returncode == 0, f"{words}: {whole.stderr[:200]!r}")

@@ -23,37 +23,31 @@ struct RowTemplateTests {
     }
   }
 
-  private func row(
-    _ columns: [Table.Column], _ form: RowForm,
-    _ write: (RowTemplate, inout ByteBuffer) -> Void
-  ) -> String {
+  private func row(_ template: RowTemplate, _ cells: [Cell]) -> String {
     var bytes = ByteBuffer()
-    write(RowTemplate(columns, form), &bytes)
+    template.append(cells, to: &bytes)
     return bytes.withBytes { $0.text }
   }
 
   @Test func `a field of any text is in quotes where it must be`() {
-    let columns = ["a", "b"].map { Table.Column(id: $0, title: $0) }
     for text in texts(seed: 1) {
       let mustBeQuoted = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 < 0x20 }
       let doubled = text.split(separator: "\"" as Character, omittingEmptySubsequences: false)
         .joined(separator: "\"\"")
       let expected = mustBeQuoted ? "\"\(doubled)\"" : text
-      let found = row(columns, .csv) { template, bytes in
-        template.append([.text(text), .integer(1)], to: &bytes)
-      }
+      let found = row(.csv, [.text(text), .integer(1)])
       #expect(found.utf8.elementsEqual("\(expected),1\n".utf8))
     }
   }
 
-  @Test func `a member of any text is as the writer of JSON quotes it, and a row has no reasons`() {
+  @Test func `a member of any text is as the writer of JSON quotes it, and so is its reason`() {
     let columns = ["a", "b"].map { Table.Column(id: $0, title: $0) }
     for text in texts(seed: 2) {
       let quoted = String(decoding: JSONWriter.quoted(text), as: UTF8.self)
-      let found = row(columns, .ndjson) { template, bytes in
-        template.append([.text(text), .undefined(reason: text)], to: &bytes)
-      }
-      #expect(found.utf8.elementsEqual("{\"a\":\(quoted),\"b\":null}\n".utf8))
+      let found = row(
+        RowTemplate(columns, depth: 0), [.text(text), .undefined(reason: text)])
+      let expected = "{\n  \"a\": \(quoted),\n  \"b\": null,\n  \"b_reason\": \(quoted)\n}"
+      #expect(found.utf8.elementsEqual(expected.utf8))
     }
   }
 }

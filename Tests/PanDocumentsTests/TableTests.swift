@@ -112,9 +112,8 @@ import Testing
       columns: [.init(id: "a", title: "a")], rows: values.map { [.number($0, decimals: 1)] })
     let lines = table.csv.split(separator: "\n").dropFirst()
     #expect(zip(lines, values).allSatisfy { Double($0) == $1 && Int($0) == nil })
-    #expect(TableRows(table).text(.ndjson) == lines.map { "{\"a\":\($0)}\n" }.joined())
     let counts = Table(columns: [.init(id: "a", title: "a")], rows: [[.integer(6)]])
-    #expect(counts.csv == "a\n6\n" && TableRows(counts).text(.ndjson) == "{\"a\":6}\n")
+    #expect(counts.csv == "a\n6\n")
   }
 
   @Test func `json names the reason beside the null`() throws {
@@ -130,20 +129,10 @@ import Testing
     #expect(rows[1]["trace"] as? String == "漢字 | `x`")
   }
 
-  @Test func `ndjson is one object a line in the order of the columns`() {
-    let first = """
-      {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212.0,"margin":0.0714,"frames":41}
-
-      """
-    #expect(TableRows(table).text(.ndjson).hasPrefix(first))
-    #expect(TableRows(table).text(.ndjson).split(separator: "\n").count == 2)
-  }
-
   @Test func `a table without rows or columns is still a table`() {
     let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
     #expect(empty.csv == "a_percent\n")
     #expect(Document(of: { empty }) { _ in [] }.json == "[]\n")
-    #expect(TableRows(empty).text(.ndjson) == "")
     #expect(empty.text() == "A (%)\n─────\n")
     let file = Table(
       columns: [.init(id: "a", title: "trace"), .init(id: "b", title: "file", isOptional: true)],
@@ -180,15 +169,10 @@ struct TableRowsTests {
   @Test func `are written as those of a table, in pieces`() {
     let rows = TableRows(columns: Self.columns, count: 5000, row: Self.row)
     let table = Table(columns: Self.columns, rows: (0..<5000).map(Self.row))
-    for (form, expected) in [
-      (RowForm.csv, table.csv),
-      (.ndjson, TableRows(table).text(.ndjson)),
-    ] {
-      var pieces: [[UInt8]] = []
-      rows.write(form) { pieces.append(Array($0)) }
-      #expect(pieces.count > 1 && pieces.allSatisfy { $0.count < 70_000 })
-      #expect(String(decoding: pieces.joined(), as: UTF8.self) == expected)
-    }
+    var pieces: [[UInt8]] = []
+    rows.writeCSV { pieces.append(Array($0)) }
+    #expect(pieces.count > 1 && pieces.allSatisfy { $0.count < 70_000 })
+    #expect(String(decoding: pieces.joined(), as: UTF8.self) == table.csv)
     func document(_ value: Document.Value) -> Document {
       Document {
         []

@@ -86,9 +86,6 @@ import Testing
     }
     let csv = CSVRecords.of(try output("analyze", "-", "-q", "-f", "csv"))
     #expect(csv[1].prefix(2) == ["stdin", "stdin"])
-    #expect(
-      try output("analyze", "-", "-q", "-f", "ndjson").hasPrefix(
-        #"{"source":"stdin","trace":"stdin""#))
     let json = try output("analyze", "-", "-q", "-f", "json")
     #expect(json.contains(#""file": "stdin""#) && !json.contains(#""-""#), "\(json.prefix(3000))")
     #expect(try output("check", "-", "-q", "--save-baseline", "b.json") == "")

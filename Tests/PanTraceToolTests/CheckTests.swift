@@ -321,14 +321,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["csv", "ndjson"])
-  func `a check has no rows, and writes nothing where they are asked for`(form: String) throws {
+  @Test func `a check has no rows, and writes nothing where they are asked for`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(
       "check", traces, "-q", "--save-baseline", folder.path("b.json"), "-o",
-      folder.path("x.\(form)"))
+      folder.path("x.csv"))
     #expect(run.code == .usage)
-    #expect(run.error.contains("a check has no rows to write as csv or ndjson"), "\(run.error)")
+    #expect(run.error.contains("a check has no rows to write as csv"), "\(run.error)")
     #expect(try folder.files().isEmpty)
   }
 

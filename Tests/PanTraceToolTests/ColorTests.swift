@@ -30,7 +30,7 @@ struct ColorTests {
 
   @Test func `machine forms and files have none`() throws {
     let folder = try TemporaryFolder()
-    for form in ["json", "csv", "ndjson", "markdown"] {
+    for form in ["json", "csv", "markdown"] {
       let run = ToolRun("analyze", Self.turns, "--color", "always", "-f", form)
       #expect(!run.output.contains("\u{1B}"), "\(form)")
     }

@@ -34,7 +34,7 @@ struct CompareTests {
     #expect(decisions(alone).count == 12)
   }
 
-  @Test(arguments: ["text", "markdown", "csv", "ndjson"])
+  @Test(arguments: ["text", "markdown", "csv"])
   func `all rules in every form`(format: String) {
     let run = ToolRun("compare", file, "--all", "--stats", "-f", format)
     #expect(run.code == .ok)

@@ -122,9 +122,7 @@ import Testing
     // Pages that were run in place leave outputs, which .gitignore names.
     let pages = folder.url.appending(path: "notebooks-md")
     for name in try FileManager.default.contentsOfDirectory(atPath: pages.path)
-    where name == "pantrace-report"
-      || [".ndjson", ".csv"].contains(where: { name.hasSuffix($0) })
-    {
+    where name == "pantrace-report" || name.hasSuffix(".csv") {
       try FileManager.default.removeItem(at: pages.appending(path: name))
     }
     return folder

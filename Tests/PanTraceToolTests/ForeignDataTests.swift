@@ -143,7 +143,6 @@ struct ForeignDataTests {
       "rejected", noNumber, "analyze", .partlyRejected, "30 rejected: 30 not-a-number",
       "And 10 more; json has all."),
     Case("rejected", noNumber, "analyze -f csv", .partlyRejected, "t29", "t0,"),
-    Case("rejected", noNumber, "analyze -f ndjson", .partlyRejected, "\"t29\"", "\"t0\""),
     Case("rejected", noNumber, "analyze -f json", .partlyRejected, "\"t29\"", "\"t0\""),
     Case(
       "rejected", noNumber, "import --from table", .partlyRejected, "10 gestures",

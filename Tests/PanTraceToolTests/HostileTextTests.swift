@@ -73,9 +73,6 @@ import Testing
     }
     #expect(rows.count == texts.count)
     #expect(!document.json.contains("</"))
-    let lines = TableRows(table).text(.ndjson).utf8.split(separator: UInt8(ascii: "\n"))
-    #expect(lines.count == texts.count)
-    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

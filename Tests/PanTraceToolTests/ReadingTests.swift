@@ -31,11 +31,10 @@ import Testing
       Self.header + bad + Self.swipe("good") + back, to: "defective.csv")
   }
 
-  @Test(arguments: ["csv", "ndjson"])
-  func `every rejected trace has a row of its own with reason and place`(form: String) throws {
-    let run = ToolRun("analyze", try defective(), "-f", form, "-q")
+  @Test func `every rejected trace has a row of its own with reason and place`() throws {
+    let run = ToolRun("analyze", try defective(), "-f", "csv", "-q")
     #expect(run.code == .partlyRejected)
-    let rows = try Self.records(run.output, form)
+    let rows = Self.records(run.output)
     #expect(rows.count == 27)
     let rejected = rows.filter { $0["decision"] == "rejected" }
     #expect(rejected.count == 26)
@@ -46,7 +45,7 @@ import Testing
       rows.map { $0["trace"] }.suffix(2) == ["good", "late"], "rows stand in the file's order")
     #expect(rejected.last?["rejected_code"] == "time-backwards")
     for row in rejected {
-      let filled = row.filter { $0.value != nil && $0.value != "" }.keys.sorted()
+      let filled = row.filter { $0.value != "" }.keys.sorted()
       #expect(
         filled == [
           "configuration", "decision", "rejected_at", "rejected_code", "rejected_message", "source",
@@ -55,7 +54,7 @@ import Testing
     }
     let kept = rows.first { $0["trace"] == "good" }
     #expect(kept?["decision"] == "finish")
-    #expect((kept?["rejected_code"] ?? nil) ?? "" == "")
+    #expect(kept?["rejected_code"] == "")
   }
 
   @Test
@@ -116,7 +115,7 @@ import Testing
     let path = try defective()
     let run = ToolRun("report", path, "-o", folder.path("report"), "-q")
     #expect(run.code == .partlyRejected)
-    let rows = try Self.records(folder.read("report/analysis.csv"), "csv")
+    let rows = Self.records(try folder.read("report/analysis.csv"))
     #expect(rows.count { $0["decision"] == "rejected" } == 26)
     #expect(rows.last?["trace"] == "late")
     let page = try folder.read("report/report.md")
@@ -130,7 +129,7 @@ import Testing
     let all = ToolRun("validate", path, "--all").output
     #expect(all.components(separatedBy: "error[not-a-number]").count == 26)
     #expect(!all.contains("and "))
-    let rows = try Self.records(ToolRun("validate", path, "--all", "-f", "csv").output, "csv")
+    let rows = Self.records(ToolRun("validate", path, "--all", "-f", "csv").output)
     #expect(rows.count { $0["code"] == "not-a-number" } == 25)
   }
 
@@ -176,11 +175,8 @@ import Testing
     _ = try folder.write("trace_id,t_ms,phase,x_px,y_px\n" + Self.swipe("b"), to: "mixed/b.csv")
     let csv = ToolRun("analyze", folder.path("mixed"), "-f", "csv")
     #expect(csv.error.contains("length_unit has each row's"))
-    let rows = try Self.records(csv.output, "csv")
+    let rows = Self.records(csv.output)
     #expect(rows.map { $0["length_unit"] } == ["pt", "px"])
-    let lines = ToolRun("analyze", folder.path("mixed"), "-f", "ndjson").output.split(
-      separator: "\n")
-    #expect(lines[0].contains("extent_pt") && lines[1].contains("extent_px"))
     #expect(ToolRun("analyze", folder.path("mixed"), "-f", "json").output.contains("extent_units"))
   }
 
@@ -227,17 +223,15 @@ import Testing
     #expect(ToolRun("validate", pixels).output.contains("unknown-size"))
   }
 
-  @Test(arguments: [["analyze"], ["compare", "--policies", "progress,vaul"]], ["ndjson", "csv"])
-  func `no row goes out of a file that is refused for its size`(
-    command: [String], form: String
-  ) throws {
+  @Test(arguments: [["analyze"], ["compare", "--policies", "progress,vaul"]])
+  func `no row goes out of a file that is refused for its size`(command: [String]) throws {
     let swipes = (0..<300).map { Self.swipe("t\($0)", by: 150) }.joined()
     let pixels = try folder.write("trace_id,t_ms,phase,x,y\n" + swipes, to: "large.csv")
-    let run = ToolRun(command + [pixels, "-f", form])
+    let run = ToolRun(command + [pixels, "-f", "csv"])
     #expect(run.code == .noInput)
     #expect(run.error.contains("its size is taken as 393 × 852, since nothing says it"))
     #expect(run.output.isEmpty)
-    let said = ToolRun(command + [pixels, "-f", form, "--container", "1080x2400"])
+    let said = ToolRun(command + [pixels, "-f", "csv", "--container", "1080x2400"])
     #expect(said.code == .ok)
     #expect(said.output.split(separator: "\n").count >= 300)
   }
@@ -262,7 +256,7 @@ import Testing
     #expect(frames(fast) == frames(plain, "--rate", "120"))
     #expect(frames(fast, "--rate", "60") == frames(plain))
     #expect(frames(fast) != frames(plain))
-    let rows = try Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output, "csv")
+    let rows = Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output)
     #expect(rows.map { $0["display_rate_hz"] } == ["120.0", "60.0"])
     #expect(ToolRun("analyze", fast, "-q").output.contains("Display: 120 Hz"))
     for command in ["analyze", "compare"] {
@@ -303,20 +297,13 @@ import Testing
     #expect(!names.contains { $0.hasSuffix("/case/Ab.light.svg") })
   }
 
-  /// Rows by column; nil for null.
-  private static func records(_ text: String, _ form: String) throws -> [[String: String?]] {
+  /// Rows by column.
+  private static func records(_ text: String) -> [[String: String]] {
     let lines = text.split(separator: "\n")
-    if form == "ndjson" {
-      return try lines.map { line in
-        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-        return try #require(object).mapValues { $0 is NSNull ? nil : "\($0)" }
-      }
-    }
     let names = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return lines.dropFirst().map { line in
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      return Dictionary(
-        zip(names, cells.map(Optional.some)), uniquingKeysWith: { first, _ in first })
+      return Dictionary(zip(names, cells), uniquingKeysWith: { first, _ in first })
     }
   }
 }

@@ -10,7 +10,7 @@ struct RowWriterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [["csv", "ndjson"], ["csv", "json"], ["ndjson", "txt", "csv"]])
+  @Test(arguments: [["csv", "json"], ["txt", "csv"]])
   func `several outputs at once are what each is alone`(extensions: [String]) throws {
     let together = extensions.flatMap { ["-o", folder.path("together." + $0)] }
     #expect(ToolRun(["analyze", traces] + together).code == .ok)
@@ -61,13 +61,12 @@ struct RowWriterTests {
     #expect(try folder.read("rows.csv") == output)
   }
 
-  @Test(arguments: ["csv", "ndjson"])
-  func `without a usable trace nothing is written`(form: String) throws {
+  @Test func `without a usable trace nothing is written`() throws {
     let empty = try folder.write("trace_id,t_ms,phase,x_pt,y_pt\n", to: "empty.csv")
-    let toOutput = ToolRun("analyze", empty, "-f", form)
+    let toOutput = ToolRun("analyze", empty, "-f", "csv")
     #expect(toOutput.code == .noInput)
     #expect(toOutput.output.isEmpty)
-    #expect(ToolRun("analyze", empty, "-o", folder.path("out." + form)).code == .noInput)
+    #expect(ToolRun("analyze", empty, "-o", folder.path("out.csv")).code == .noInput)
     #expect(try folder.files().keys.sorted() == ["empty.csv"])
   }
 

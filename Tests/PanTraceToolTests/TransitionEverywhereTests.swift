@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -33,18 +34,18 @@ struct TransitionEverywhereTests {
   @Test func `compare puts each rule in place of the transition's own`() throws {
     // The transition's own rule is progress:threshold=0.5, so that one decides as it.
     let own = try json("analyze", sheets, "--transition", "sheet:duration=0.9")
-    let lines = ToolRun(
-      "compare", sheets, "--transition", "sheet:duration=0.9", "--policies", "progress", "-q", "-f",
-      "ndjson"
-    ).output.split(separator: "\n")
-    let decisions = try lines.map {
-      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
+    let compared = CSVRecords.of(
+      ToolRun(
+        "compare", sheets, "--transition", "sheet:duration=0.9", "--policies", "progress", "-q",
+        "-f", "csv"
+      ).output)
+    let column = try #require(compared.first?.firstIndex(of: "decision"))
+    let decisions = compared.dropFirst().map { $0[column] }
     let traces = try rows(own, "traces")
     #expect(traces.count == 10 && decisions.count == 10)
     for (decision, trace) in zip(decisions, traces)
     where trace["decision"] as? String != "system-cancelled" {
-      #expect(decision["decision"] as? String == trace["decision"] as? String)
+      #expect(decision == trace["decision"] as? String)
     }
     let text = ToolRun("compare", sheets, "--transition", "sheet", "--policies", "vaul").output
     #expect(

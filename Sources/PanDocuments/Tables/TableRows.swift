@@ -32,15 +32,13 @@ package struct TableRows {
   /// The number of bytes that are gathered into one piece.
   private static var pieceSize: Int { 1 << 16 }
 
-  /// Writes the rows in a form, under the header if it has one, piece by piece.
-  package func write<Failure: Error>(
-    _ form: RowForm, to receive: (ByteView) throws(Failure) -> Void
+  /// Writes comma-separated values under a header, piece by piece.
+  package func writeCSV<Failure: Error>(
+    to receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
-    let template = RowTemplate(columns, form)
+    let template = RowTemplate.csv
     var bytes = ByteBuffer(capacity: Self.pieceSize)
-    if form == .csv {
-      template.append(columns.map { Cell.text($0.key) }, to: &bytes)
-    }
+    template.append(columns.map { Cell.text($0.key) }, to: &bytes)
     for row in 0..<count {
       append(row, template, &bytes)
       guard bytes.count >= Self.pieceSize else { continue }
@@ -50,10 +48,10 @@ package struct TableRows {
     try bytes.withBytes(receive)
   }
 
-  /// All rows in a form, as one string.
-  package func text(_ form: RowForm) -> String {
+  /// All rows as comma-separated values under a header.
+  package var csv: String {
     var text = ""
-    write(form) { text += $0.text }
+    writeCSV { text += $0.text }
     return text
   }
 
@@ -82,19 +80,11 @@ extension Table {
   /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even if
-  /// they are whole. Undefined and empty cells are empty fields. The JSON forms carry the reasons.
-  package var csv: String { TableRows(self).text(.csv) }
+  /// they are whole. Undefined and empty cells are empty fields. JSON carries the reasons.
+  package var csv: String { TableRows(self).csv }
 
   /// The first line of the CSV form, with its line feed.
   package var csvHeader: String { Table(columns: columns).csv }
-}
-
-/// The forms with one line a row.
-package enum RowForm: Sendable {
-  /// Comma-separated values under a header.
-  case csv
-  /// A JSON object on each line.
-  case ndjson
 }
 
 /// Writes rows of a table. The bytes that are the same in every row are prepared once.
@@ -104,30 +94,23 @@ package enum RowForm: Sendable {
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
     case csv
-    /// A JSON object. In a document its cells may have a reason why there is nothing. Rows that
-    /// stand alone have none, so that all have the same keys.
-    case object(reasons: Bool)
+    /// A JSON object, in which a cell may have a reason why there is nothing.
+    case object
   }
 
   private let kind: Kind
   /// The bytes before the cell of each column of an object.
   private let members: [[UInt8]]
-  /// The bytes of an undefined cell before its reason. None in forms without reasons.
+  /// The bytes of an undefined cell of an object before its reason.
   private let reasons: [[UInt8]]
   /// The bytes after the last cell.
   private let end: [UInt8]
 
-  /// Prepares the rows of some columns.
-  package init(_ columns: [Table.Column], _ form: RowForm) {
-    switch form {
-    case .csv:
-      (kind, members, reasons) = (.csv, [], [])
-      end = Array("\n".utf8)
-    case .ndjson:
-      (kind, reasons) = (.object(reasons: false), [])
-      members = Self.members(columns, lineBreak: "", colon: ":")
-      end = Array(columns.isEmpty ? "{}\n".utf8 : "}\n".utf8)
-    }
+  /// Lines of comma-separated values, whatever the columns are.
+  package static let csv = RowTemplate()
+
+  private init() {
+    (kind, members, reasons, end) = (.csv, [], [], Array("\n".utf8))
   }
 
   /// Prepares the rows as elements of an array in a JSON document with line breaks.
@@ -136,21 +119,15 @@ package final class RowTemplate: Sendable {
   init(_ columns: [Table.Column], depth: Int) {
     func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
     let inner = lineBreak(depth + 1)
-    kind = .object(reasons: true)
-    members = Self.members(columns, lineBreak: inner, colon: ": ")
+    kind = .object
+    members = columns.enumerated().map { index, column in
+      Array(((index == 0 ? "{" : ",") + inner).utf8) + JSONWriter.quoted(column.key)
+        + Array(": ".utf8)
+    }
     reasons = columns.map {
       Array("null,\(inner)".utf8) + JSONWriter.quoted($0.key + "_reason") + Array(": ".utf8)
     }
     end = Array(columns.isEmpty ? "{}".utf8 : (lineBreak(depth) + "}").utf8)
-  }
-
-  private static func members(
-    _ columns: [Table.Column], lineBreak: String, colon: String
-  ) -> [[UInt8]] {
-    columns.enumerated().map { index, column in
-      Array(((index == 0 ? "{" : ",") + lineBreak).utf8) + JSONWriter.quoted(column.key)
-        + Array(colon.utf8)
-    }
   }
 
   /// Writes a whole row.
@@ -208,7 +185,7 @@ package final class RowTemplate: Sendable {
 
   /// Writes an undefined cell, with its reason if the form has reasons.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
-    guard case .object(reasons: true) = kind else { return appendEmpty(at: column, to: &bytes) }
+    guard case .object = kind else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
     bytes.append(reasons[column])
     reason.withByteView { append(quoted: $0, to: &bytes) }

@@ -68,7 +68,7 @@ struct AnalysisRun {
 
     private func result(_ analyzed: AnalyzedTrace, in buffer: RowBuffer<AnalyzedTrace>) -> Result {
       let unit = analyzed.analysis.lengthUnit
-      buffer.append(analyzed, unit)
+      buffer.append(analyzed)
       return Result(
         buffer: buffer, row: buffer.endTrace(), unit: unit,
         kept: keeping.batch == nil ? nil : Box(analyzed))

@@ -34,7 +34,7 @@ enum AnalyzeCommand {
     discussion: """
       First what became of the gestures, then those decided wrongly and those that nearly went \
       the other way, then what was assumed; --all, --metrics and --stats show the rest, and \
-      'pantrace explain WORD' says what a word of it means. csv, json and ndjson have a row \
+      'pantrace explain WORD' says what a word of it means. csv and json have a row \
       for each trace.
 
       Rows have the standard metrics and those asked for. Not among the standard ones are L3, \
@@ -44,7 +44,7 @@ enum AnalyzeCommand {
 
       Many figures depend on when in a frame the finger touches down; a replay has one such \
       moment, --set phase. With --by the figures of each group and the differences between \
-      groups come too; csv and ndjson have them in place of the traces.
+      groups come too; csv has them in place of the traces.
 
       Rows of a csv file are read in place of the recordings that they were made of, whatever their \
       order: 'pantrace analyze rows.csv' with the same options shows all that rows say. So several \

@@ -15,7 +15,7 @@ enum BaselineFile {
   static func text(of run: AnalysisRun) -> String {
     let made = ["schema = \(schema)", "version = \(toolVersion)"]
     let rows = RowSchema.baseline.rows(run.batch.traces, run.batch.length)
-    return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv)
+    return (made + run.options).map { "# \($0)\n" }.joined() + rows.csv
   }
 
   static func read(_ path: String) throws -> Baseline {

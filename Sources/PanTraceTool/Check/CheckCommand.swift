@@ -186,9 +186,9 @@ extension CheckCommand {
       case .markdown: self = .markdown
       case .html: self = .html
       case .text, nil: self = .text
-      case .csv, .ndjson:
+      case .csv:
         throw .contradiction(
-          "a check has no rows to write as csv or ndjson",
+          "a check has no rows to write as csv",
           advice: "Write text, markdown, html, json or xml.")
       }
     }

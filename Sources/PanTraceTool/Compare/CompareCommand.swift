@@ -49,7 +49,7 @@ enum CompareCommand {
     discussion: """
       Each rule is replayed in its own surroundings: a framework's brings its estimator, \
       hysteresis and controller along. The first rule is the one the others are compared with. \
-      csv and ndjson have a row for each trace and rule, json how the rules stand.
+      csv has a row for each trace and rule, json how the rules stand.
 
       --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
       way that finishes is the same for all. 'none' counts traces in which a rule saw no release of a pan.
@@ -103,7 +103,7 @@ enum CompareCommand {
         var row = ComparedTrace.Row(names[input], compared)
         for rule in words.indices {
           row.rule = rule
-          buffer.append(row, trace.lengthUnit)
+          buffer.append(row)
         }
         let kept = isKept ? Box(compared) : nil
         return (buffer: buffer, row: buffer.endTrace(), unit: trace.lengthUnit, kept: kept)

@@ -81,7 +81,7 @@ package struct ComparisonReport {
       if let hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
-      // The rows of csv and ndjson have each decision.
+      // The rows of csv have each decision.
       [.init("standings", .table(standings.data)), rejections.data]
     }
   }

@@ -59,7 +59,7 @@ extension Document {
   typealias Writing = (Screen, _ receive: (ByteView) throws -> Void) throws -> Void
 
   /// The document in a form, made when the screen for it is known.
-  /// - Throws: For the forms of rows if the document has none.
+  /// - Throws: For csv if the document has no rows.
   func writing(_ format: OutputFormat) throws(UsageError) -> Writing {
     switch format {
     case .text:
@@ -67,17 +67,13 @@ extension Document {
     case .markdown: return { _, receive in try Array(markdown.utf8).withByteView(receive) }
     case .html: return { _, receive in try Array(page.utf8).withByteView(receive) }
     case .json: return { _, receive in try writeJSON(to: receive) }
-    case .csv: return try writing(rowsAs: .csv)
-    case .ndjson: return try writing(rowsAs: .ndjson)
+    case .csv:
+      guard let rows else {
+        throw .contradiction(
+          "there are no rows to write as csv", advice: "Write text, markdown or json.")
+      }
+      return { _, receive in try TableRows(rows()).writeCSV(to: receive) }
     }
-  }
-
-  private func writing(rowsAs form: RowForm) throws(UsageError) -> Writing {
-    guard let rows else {
-      throw .contradiction(
-        "there are no rows to write as csv or ndjson", advice: "Write text, markdown or json.")
-    }
-    return { _, receive in try TableRows(rows()).write(form, to: receive) }
   }
 }
 
@@ -146,17 +142,15 @@ extension OutputWriter {
 extension OutputWriter {
   /// The outputs of a command: those that go out row by row, and those that need all traces.
   struct Targets {
-    /// Where rows go, each with its form in ``forms``.
+    /// Where rows go.
     private(set) var rows: [OutputTarget] = []
-    private(set) var forms: [RowForm] = []
     private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
 
-    /// The outputs that a command line asks for. Without `hasRows`, csv and ndjson are documents.
+    /// The outputs that a command line asks for. Without `hasRows`, csv is a document.
     init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
       for (target, format) in try options.targets {
-        if hasRows, let form = format.rows {
+        if hasRows, format == .csv {
           rows.append(target)
-          forms.append(form)
         } else {
           documents.append((target, format))
         }

@@ -49,7 +49,7 @@ enum IdentifyCommand {
     common: ["map", "estimators", "transition", "direction", "format", "output"],
     replay: \.replay
   ) { options, files, console in
-    let targets = try options.output.targets(without: [.csv, .ndjson])
+    let targets = try options.output.targets(without: [.csv])
     let source = try options.replay.completed(besides: files)
     let settings = try source.makeDecidingSettings()
     try source.announce(to: console, options.output.talk)

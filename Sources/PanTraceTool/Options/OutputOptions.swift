@@ -68,7 +68,7 @@ extension OutputOptions {
 
 /// The form of a result.
 enum OutputFormat: String, CaseIterable, ArgumentValue {
-  case text, json, ndjson, csv, markdown, html
+  case text, json, csv, markdown, html
 
   /// The form that a file's name asks for. Nil if it asks for none.
   init?(extensionOf path: String) {
@@ -76,22 +76,10 @@ enum OutputFormat: String, CaseIterable, ArgumentValue {
     switch path[path.index(after: dot)...].lowercased() {
     case "txt": self = .text
     case "json": self = .json
-    case "ndjson", "jsonl": self = .ndjson
     case "csv": self = .csv
     case "md", "markdown": self = .markdown
     case "html", "htm": self = .html
     default: return nil
-    }
-  }
-}
-
-extension OutputFormat {
-  /// The form of its rows. Nil for a form that can only be written when everything is known.
-  var rows: RowForm? {
-    switch self {
-    case .csv: .csv
-    case .ndjson: .ndjson
-    case .text, .json, .markdown, .html: nil
     }
   }
 }

@@ -24,7 +24,7 @@ struct ResultOptions: Sendable {
     .option(
       "columns", "list", path,
       help: """
-        Writes only these columns to csv and ndjson, in this order, as trace,decision,margin.
+        Writes only these columns to csv, in this order, as trace,decision,margin.
         """)
   }
 }
@@ -37,7 +37,7 @@ extension OutputWriter.Targets {
     guard !rows.isEmpty else {
       throw .contradiction(
         "--columns is about rows of traces, and none are written",
-        advice: "Give -f csv or -f ndjson, without --by.")
+        advice: "Give -f csv, without --by.")
     }
     let names = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map(String.init)

@@ -108,7 +108,7 @@ enum ReplayCommand {
         "show", "part", \.shown,
         help: """
           Shows a part of the transition in place of the frames: its views, as trees at the moments or \
-          in csv and ndjson a row for each frame and view, or the log of its callbacks.
+          in csv a row for each frame and view, or the log of its callbacks.
           """),
       .option(
         "moments", "n|ms,…", \.moments,
@@ -122,7 +122,7 @@ enum ReplayCommand {
           "--show \(first.rawValue) is about a transition, and none is named",
           advice: "Name one with --transition; 'pantrace explain transitions' lists them.")
       }
-      if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
+      if Set(shown).count > 1, formats.contains(.csv) {
         throw .contradiction(
           "the views and the log have different columns", advice: "Show one of them.")
       }

@@ -92,7 +92,7 @@ enum ReportCommand {
     try pictures.write(&facts, shown, before: rule)
     let report = Report(facts, showing: shown)
     try destination.publish(
-      report, figures: { try run.figures.write(.csv, to: $0) }, in: draft)
+      report, figures: { try run.figures.writeCSV(to: $0) }, in: draft)
     if !options.talk.isQuiet, let name = destination.name {
       try console.tell("\(name): \(counted(run.batch.count, "trace"))")
     }

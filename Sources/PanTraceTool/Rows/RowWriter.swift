@@ -9,32 +9,28 @@ import PanTraces
 /// rows of traces that were rejected before.
 final class RowWriter<Row> {
   private let schema: RowSchema<Row>
-  private let forms: [RowForm]
   private let streams: [OutputWriter.Stream]
   /// The unit the columns are named for. Nil before the first trace.
   private var unit: Trace.LengthUnit?
-  /// The template of each form in this unit.
-  private var templates: [RowTemplate] = []
   private var waiting: [ReportFacts.RejectedEntry] = []
-  /// Whether a CSV has rows in another unit than its header's.
+  /// Whether a row is in another unit than the header's.
   private(set) var mixesUnits = false
 
   /// Opens the outputs.
   init(_ schema: RowSchema<Row>, to targets: OutputWriter.Targets, console: Console) throws {
     self.schema = schema
-    forms = targets.forms
     streams = try targets.rows.map { try OutputWriter.Stream($0, console: console) }
   }
 
   /// Writes nothing.
   init() {
     schema = RowSchema([], source: { _ in "" }, recorded: { _ in [] })
-    (forms, streams) = ([], [])
+    streams = []
   }
 
   /// Makes a buffer for the rows of a thread.
   var buffer: @Sendable () -> RowBuffer<Row> {
-    { [schema, forms] in RowBuffer(schema, forms) }
+    { [schema, isWanted = !streams.isEmpty] in RowBuffer(schema, isWanted: isWanted) }
   }
 
   /// Whether rows with a column are written, by its id.
@@ -45,21 +41,17 @@ final class RowWriter<Row> {
   /// Writes the rows of a trace with lengths in a unit.
   func write(_ number: Int, of buffer: RowBuffer<Row>, unit: Trace.LengthUnit) throws {
     try begin(unit)
-    if unit != self.unit, forms.contains(.csv) { mixesUnits = true }
-    for (form, stream) in streams.enumerated() {
-      try buffer.withRows(number, form) { try stream.write($0) }
-    }
+    if unit != self.unit, !streams.isEmpty { mixesUnits = true }
+    for stream in streams { try buffer.withRows(number) { try stream.write($0) } }
   }
 
   /// Writes the row of a trace that could not be used.
   func write(_ entry: ReportFacts.RejectedEntry) throws {
     guard !streams.isEmpty else { return }
     guard unit != nil else { return waiting.append(entry) }
-    for (stream, template) in zip(streams, templates) {
-      var bytes = ByteBuffer()
-      schema.append(entry, template, to: &bytes)
-      try bytes.withBytes { try stream.write($0) }
-    }
+    var bytes = ByteBuffer()
+    schema.append(entry, .csv, to: &bytes)
+    for stream in streams { try bytes.withBytes { try stream.write($0) } }
   }
 
   /// Makes the outputs appear.
@@ -72,63 +64,49 @@ final class RowWriter<Row> {
     // Headers wait for the first trace, whose unit names the columns, and rejected rows wait for headers.
     guard unit == nil else { return }
     unit = first
-    let headings = schema.headings(LengthLabel(first))
-    templates = forms.map { RowTemplate(headings, $0) }
-    for (stream, form) in zip(streams, forms) where form == .csv {
-      try stream.write(Table(columns: headings).csvHeader)
-    }
+    let header = Table(columns: schema.headings(LengthLabel(first))).csvHeader
+    for stream in streams { try stream.write(header) }
     for entry in waiting { try write(entry) }
     waiting = []
   }
 }
 
-/// The rows of some traces, made on one thread and written out by another: bytes in each form, which
-/// grow trace by trace.
+/// The rows of some traces, made on one thread and written out by another: bytes that grow trace by
+/// trace.
 ///
 /// One thread fills the buffer, then hands it over for reading only.
 final class RowBuffer<Row>: @unchecked Sendable {
   private let schema: RowSchema<Row>
-  private let forms: [Form]
-
-  /// The rows in one form.
-  private final class Form {
-    /// The template for each length unit, in the units' order.
-    let templates: [RowTemplate]
-    /// Reserves 1 MiB, the usual size. The system commits its pages only when they are written.
-    var bytes = ByteBuffer(capacity: 1 << 20)
-    /// The end of each trace's rows.
-    var ends: [Int] = []
-
-    init(_ templates: [RowTemplate]) { self.templates = templates }
-  }
+  private let isWanted: Bool
+  private var bytes: ByteBuffer
+  /// The end of each trace's rows.
+  private var ends: [Int] = []
 
   /// Creates a buffer without rows.
-  init(_ schema: RowSchema<Row>, _ forms: [RowForm]) {
+  init(_ schema: RowSchema<Row>, isWanted: Bool) {
     self.schema = schema
-    let headings =
-      forms.isEmpty ? [] : Trace.LengthUnit.allCases.map { schema.headings(LengthLabel($0)) }
-    self.forms = forms.map { form in Form(headings.map { RowTemplate($0, form) }) }
+    self.isWanted = isWanted
+    // The usual size. The system commits its pages only when they are written.
+    bytes = ByteBuffer(capacity: isWanted ? 1 << 20 : 0)
   }
 
-  /// Adds a row of the trace, with lengths in a unit.
+  /// Adds a row of the trace.
   @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedTrace.Row)
-  func append(_ row: Row, _ unit: Trace.LengthUnit) {
-    let unit = Trace.LengthUnit.allCases.firstIndex(of: unit) ?? 0
-    for form in forms { schema.append(row, form.templates[unit], to: &form.bytes) }
+  func append(_ row: Row) {
+    if isWanted { schema.append(row, .csv, to: &bytes) }
   }
 
   /// Ends the rows of a trace, and returns the trace's number.
   func endTrace() -> Int {
-    for form in forms { form.ends.append(form.bytes.count) }
-    return (forms.first?.ends.count ?? 1) - 1
+    ends.append(bytes.count)
+    return ends.count - 1
   }
 
-  /// Passes a trace's bytes in a form, with their line ends, to `body`.
-  func withRows(_ number: Int, _ form: Int, _ body: (ByteView) throws -> Void) rethrows {
-    let form = forms[form]
-    let start = number == 0 ? 0 : form.ends[number - 1]
-    try form.bytes.withBytes { try body(ByteView(rebasing: $0[start..<form.ends[number]])) }
+  /// Passes a trace's bytes, with their line ends, to `body`.
+  func withRows(_ number: Int, _ body: (ByteView) throws -> Void) rethrows {
+    let start = number == 0 ? 0 : ends[number - 1]
+    try bytes.withBytes { try body(ByteView(rebasing: $0[start..<ends[number]])) }
   }
 }
 

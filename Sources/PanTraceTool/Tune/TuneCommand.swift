@@ -72,7 +72,7 @@ enum TuneCommand {
     common: ["family", "objective", "policy", "stats", "charts", "output"],
     replay: \.replay
   ) { options, files, console in
-    let targets = try options.output.targets(without: [.csv, .ndjson])
+    let targets = try options.output.targets(without: [.csv])
     let source = try options.replay.completed(besides: files)
     let settings = try source.makeDecidingSettings()
     let family = try family(options.family, settings.configuration.policy)
