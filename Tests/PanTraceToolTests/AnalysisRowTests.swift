@@ -71,7 +71,6 @@ struct AnalysisRowTests {
     ["tune", "-f", "json", "--family", "projection", "--stats", "--bootstrap", "20"],
     ["identify", "-f", "json", "-e", "own"],
     ["check", "-f", "json", "--budget", "budget"], ["check", "-f", "json", "--baseline", "before"],
-    ["check", "-f", "json", "--budget", "budget", "--by", "participant"],
     ["check", "-q", "--save-baseline", "-"],
     ["analyze", "--stats"], ["analyze", "--by", "hand", "-f", "csv"],
   ]

@@ -232,17 +232,6 @@ struct GroupTests {
     #expect(refused.code == .usage && refused.error.contains("not true or false"))
   }
 
-  @Test func `budgets have groups, too`() throws {
-    let budget = try folder.write("{\"limits\": {\"D1.error\": {\"max\": 100}}}", to: "budget.json")
-    let checked = ToolRun("check", study, "-q", "--budget", budget, "--by", "condition")
-    #expect(checked.code == .ok, "\(checked.error)")
-    for group in ["all", "gain", "loss", "(none)"] {
-      #expect(checked.output.contains("\n\(group) ") || checked.output.contains("\n\(group)  "))
-    }
-    #expect(checked.output.contains("by person (8 people)"))
-    #expect(ToolRun("check", study, "--save-baseline", "-", "--by", "intent").code == .usage)
-  }
-
   @Test func `a column called as one of the rows' own gets another name, and stands once`() throws {
     let lines = try folder.read("study.csv").split(separator: "\n").map { line -> String in
       line.hasPrefix("#") ? String(line) : line + (line.hasPrefix("trace_id") ? ",less" : ",x")

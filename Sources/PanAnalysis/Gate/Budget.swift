@@ -12,12 +12,12 @@ package struct Budget: Equatable, Sendable {
   /// Rates, medians and percentiles have an interval, by person if people made several gestures: see
   /// ``RateEstimate`` and ``QuantileEstimate``. Means, costs and scores have none: no interval of a
   /// mean by person holds what it says if figures are skewed, as latencies are.
-  package func check(_ analyses: [TraceAnalysis], of group: String = "") -> [GateCheck] {
+  package func check(_ analyses: [TraceAnalysis]) -> [GateCheck] {
     let summary = BatchSummary(analyses)
     return limits.map { limit in
       let estimate = limit.subject.estimate(summary)
       return GateCheck(
-        name: limit.subject.name, group: group, bound: limit.bound, mode: limit.mode,
+        name: limit.subject.name, bound: limit.bound, mode: limit.mode,
         value: estimate.value, interval: estimate.interval, count: estimate.count)
     }
   }

@@ -4,8 +4,6 @@ import PanTraces
 package struct GateCheck: Equatable, Sendable {
   /// The name of the checked figure.
   package let name: String
-  /// The group whose traces it is about. Empty for all traces.
-  package let group: String
   /// The bound of the figure.
   package let bound: Bound
   /// When a figure beyond the bound fails. Strict if there is no interval to be lenient with.
@@ -18,11 +16,10 @@ package struct GateCheck: Equatable, Sendable {
   package let count: Int
 
   package init(
-    name: String, group: String = "", bound: Bound, mode: Mode = .strict, value: Double?,
+    name: String, bound: Bound, mode: Mode = .strict, value: Double?,
     interval: Rate.Interval? = nil, count: Int
   ) {
     self.name = name
-    self.group = group
     self.bound = bound
     self.mode = interval == nil ? .strict : mode
     self.value = value

@@ -22,7 +22,6 @@ enum CheckCommand {
     var format: Format?
     var outputs: [String] = []
     var talk = VerbosityOptions()
-    var groups = GroupOptions()
   }
 
   static let command = Command(
@@ -38,7 +37,7 @@ enum CheckCommand {
       only with the whole 95 % interval beyond it: rates of decisions are strict, metrics \
       lenient, and "mode" in a limit says otherwise: {"max": 20, "mode": "lenient"}. Where the \
       sample is too small for an interval, the figure counts; where there is no figure, it \
-      fails. With --by each group is held to the budget, too.
+      fails.
 
       Against a baseline each gesture that is decided otherwise fails, and so do gestures that only \
       the baseline has, and a comparison of no decision at all. A gesture is the same if its file, as \
@@ -53,21 +52,16 @@ enum CheckCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + ConfigurationSource.arguments.at(\.replay),
-    common: ["budget", "baseline", "save-baseline", "policy", "by", "output"],
+    common: ["budget", "baseline", "save-baseline", "policy", "output"],
     replay: \.replay
   ) { options, files, console in
     let targets = try options.targets
     let gate = try Gate(options)
     let source = try options.replay.completed(besides: files)
-    let choice = try options.groups.choice(files.inputs, source.reading(options.input))
-    guard choice == nil || gate.budget != nil else {
-      throw UsageError.contradiction(
-        "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
-    }
     let run = try AnalysisRun(
-      choice?.inputs ?? files.inputs, options.input, source, metrics: gate.metrics,
+      files.inputs, options.input, source, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch()), talk: options.talk, console: console)
-    var report = gate.report(on: run, groups: choice)
+    var report = gate.report(on: run)
     report.accepting = options.baseline.map {
       SuggestedCommands(after: run, input: options.input).save(baseline: $0)
     }
@@ -107,7 +101,7 @@ enum CheckCommand {
         "output", short: "o", "file", \.outputs, files: .written,
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
-    + GroupOptions.arguments.at(\.groups) + VerbosityOptions.arguments.at(\.talk)
+    + VerbosityOptions.arguments.at(\.talk)
 }
 
 extension CheckCommand.Options {
@@ -149,21 +143,10 @@ extension CheckCommand {
       (budget?.limits ?? []).reduce([]) { $0.union($1.subject.metrics) }
     }
 
-    /// The budget's checks of each group. Empty without groups.
-    private func groupChecks(_ run: AnalysisRun, _ choice: GroupOptions.Choice?) -> [GateCheck] {
-      guard let choice, let budget else { return [] }
-      let traces = run.batch.traces
-      return GroupedFigures.Members.all(traces, by: choice.grouping, lines: choice.lines).flatMap {
-        group in
-        budget.check(group.places.map { traces[$0].analysis }, of: group.name)
-      }
-    }
-
-    func report(on run: AnalysisRun, groups: GroupOptions.Choice?) -> GateReport {
+    func report(on run: AnalysisRun) -> GateReport {
       GateReport(
         traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
-        groups: groupChecks(run, groups), comparison: before.map(run.comparison),
-        baseline: baseline,
+        comparison: before.map(run.comparison), baseline: baseline,
         rejections: run.rejections, sampling: run.batch.summary.sampling,
         length: run.batch.length, disbelief: run.disbelief)
     }

@@ -8,8 +8,6 @@ package struct GateReport: Sendable {
   package let traces: Int
   /// The checks of a budget. Empty without one.
   package let budget: [GateCheck]
-  /// The budget's checks in each group. Empty without groups.
-  package var groups: [GateCheck] = []
   /// The comparison with a baseline. Nil without one.
   package var comparison: BaselineComparison?
   /// The file of the baseline, as it was given. Nil without one.
@@ -28,12 +26,12 @@ package struct GateReport: Sendable {
   /// A check, what it is against, and how its figures are written.
   typealias Row = (against: String, check: GateCheck, scale: Scale)
 
-  /// All checks: those of the baseline, of the budget, and of the budget in each group.
+  /// All checks: those of the baseline, and of the budget.
   var checks: [Row] {
     func rows(_ against: String, _ checks: [GateCheck]) -> [Row] {
       checks.map { (against, $0, Scale($0, length)) }
     }
-    return rows("baseline", comparison?.checks ?? []) + rows("budget", budget + groups)
+    return rows("baseline", comparison?.checks ?? []) + rows("budget", budget)
   }
 
   /// Whether every check holds.
@@ -100,9 +98,9 @@ extension GateReport {
     if let sentence = comparison?.decisions.sentence {
       sentences.append(sentence)
     }
-    // Of one group what holds is not shown by itself, so that its interval needs no words.
+    // What holds is not shown by itself, so that its interval needs no words.
     let isShown = checks.contains { row in
-      (!row.check.outcome.holds || !groups.isEmpty)
+      !row.check.outcome.holds
         && (row.check.interval != nil || sampling?.isTooFew == true)
     }
     if let sampling, isShown {
@@ -280,18 +278,11 @@ extension GateReport {
     return [.sentences(["CHANGED:"]), .list(items), .sentences([rest].compactMap(\.self))]
   }
 
-  /// The group, if there are several.
-  private var groupColumn: [Column<Row>] {
-    groups.isEmpty
-      ? [] : [Column("group") { .text($0.check.group.isEmpty ? "all" : $0.check.group) }]
-  }
-
   /// Some checks as people read them, in 80 columns: the figure beside its bound.
   private func shown(_ outcomes: Set<GateCheck.Outcome>) -> Table? {
     let checks = checks.filter { outcomes.contains($0.check.outcome) }
     guard !checks.isEmpty else { return nil }
     return Table(checks) {
-      groupColumn
       Column("against") { .text($0.against) }
       Column("check") { .text($0.check.name) }
       Column(number: "value") { row in
@@ -313,7 +304,6 @@ extension GateReport {
       .number(value, decimals: row.scale.decimals, or: "too-few")
     }
     return Table(checks) {
-      groupColumn
       Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgment) }
       Column("against") { .text($0.against) }
       Column("check") { .text($0.check.name) }
@@ -379,13 +369,13 @@ extension GateReport {
     return blocks
   }
 
-  /// What holds: folded away in Markdown, and in text with all, or of groups that were asked for.
+  /// What holds: folded away in Markdown, and in text without all.
   private func held(_ all: Bool) -> [Document.Block] {
     guard let table = shown([.met]) else { return [] }
     let count = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
     return [
       .differing {
-        all || !groups.isEmpty
+        all
           ? [.table(table, title: "HOLDS:")] : [.sentences([count + ": --all lists them."])]
       } markdown: {
         [.details(summary: count, [.table(table)])]
@@ -421,7 +411,7 @@ extension GateReport {
       lines.append(
         annotation(
           isError: !check.outcome.holds, file: nil,
-          title: "\(against): \(check.name)" + (check.group.isEmpty ? "" : ", \(check.group)"),
+          title: "\(against): \(check.name)",
           sentence(check, scale)))
     }
     lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
@@ -496,10 +486,8 @@ extension GateReport {
   private func cases(_ reference: String) -> [JUnitDocument.TestCase] {
     checks.filter { $0.against == reference }.map { against, check, scale in
       let sentence = sentence(check, scale)
-      let name =
-        "\(check.name), \(check.bound.word)" + (check.group.isEmpty ? "" : ", \(check.group)")
       return .init(
-        className: "pantrace.\(against)", name: name,
+        className: "pantrace.\(against)", name: "\(check.name), \(check.bound.word)",
         failure: check.outcome.holds
           ? nil : (check.outcome.name, sentence),
         note: check.outcome == .withinNoise ? sentence : nil)
