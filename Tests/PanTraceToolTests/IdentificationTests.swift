@@ -62,10 +62,20 @@ struct IdentificationTests {
     let report = try report(
       try Self.corpus.get().decided(by: rule, from: 0, turningEvery: 33))
     #expect(report.identification.best.family == .progressOrVelocity)
+    #expect(!report.identification.favorsPresets)
     #expect((4...6).contains(report.identification.best.contradictions.count))
     let bounds = report.identification.best.rule.thresholds
     #expect((bounds[0] - 0.35).magnitude < 0.03 && (bounds[1] - 480).magnitude < 60)
     #expect(report.verdict.hasPrefix("Your app most likely finishes when progress ≥ "))
+  }
+
+  @Test(arguments: ["vaul", "sonner", "motion-swipe-power", "ionic-swipe-back"])
+  func `of people who did not choose it a framework's rule holds more than bounds`(
+    name: String
+  ) throws {
+    let place = try #require(PolicyPreset.catalog.firstIndex { $0.name == name })
+    let report = try report(Self.corpus.get().decided(by: place))
+    #expect(report.identification.favorsPresets)
   }
 
   @Test func `few decisions name no rule, and ask for gestures between the bounds`() throws {

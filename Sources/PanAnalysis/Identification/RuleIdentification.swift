@@ -21,6 +21,11 @@ package struct RuleIdentification: Sendable {
   /// Fisher's exact test (1935) of the rule's decisions with the app's. People are divided, or
   /// gestures if there are not two people with both decisions.
   package let chance: Double
+  /// Whether frameworks' rules do at least as well as rules of bounds on gestures that did not choose them.
+  ///
+  /// Either half of the people chooses the best of both, which are counted on the other half. A search of
+  /// hundreds of bounds always gains on its own gestures, and that gain is none of the app's.
+  package let favorsPresets: Bool
 
   /// The fewest decisions of either kind from which a rule is named.
   ///
@@ -51,10 +56,8 @@ package struct RuleIdentification: Sendable {
     self.releases = releases
     self.views = views
     fits = Self.fits(fitted, views, counting: releases)
-    presets = releases[0].presets.indices.map { place in
-      (place, Contradictions(releases) { $0.presets[place] })
-    }.sorted { ($0.contradictions, $0.place) < ($1.contradictions, $1.place) }
-    chance = Self.chance(fitted, views)
+    presets = Self.presets(releases)
+    (chance, favorsPresets) = Self.heldOut(fitted, views)
   }
 
   /// The least contradicted rule of the families.
@@ -88,7 +91,17 @@ package struct RuleIdentification: Sendable {
     return distinct
   }
 
-  private static func chance(_ releases: [DecidedRelease], _ views: [View]) -> Double {
+  private static func presets(
+    _ releases: [DecidedRelease]
+  ) -> [(place: Int, contradictions: Contradictions)] {
+    releases[0].presets.indices.map { place in
+      (place, Contradictions(releases) { $0.presets[place] })
+    }.sorted { ($0.contradictions, $0.place) < ($1.contradictions, $1.place) }
+  }
+
+  private static func heldOut(
+    _ releases: [DecidedRelease], _ views: [View]
+  ) -> (chance: Double, favorsPresets: Bool) {
     let parts = Folds(releases.map { $0.outcomes[0] }, count: 2).parts
     var isFitted = parts.map { $0 == 0 }
     let isDivided = [true, false].allSatisfy { part in
@@ -98,12 +111,25 @@ package struct RuleIdentification: Sendable {
     }
     // A half without a kind of decision could fit nothing. Every second one then stands for a half.
     if !isDivided { isFitted = releases.indices.map { $0 % 2 == 0 } }
-    let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
     // Fitted on one half and tested on the other: on its own half a rule agrees by being chosen.
-    let half = releases.indices.filter { isFitted[$0] }.map { releases[$0] }
-    guard let fit = fits(half, views, counting: half).first else { return 1 }
-    return fisherTest(
-      others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) })
+    var (chance, bounds, frameworks) = (1.0, 0, 0)
+    for isFirst in [false, true] {
+      let half = releases.indices.filter { isFitted[$0] != isFirst }.map { releases[$0] }
+      let others = releases.indices.filter { isFitted[$0] == isFirst }.map { releases[$0] }
+      guard !half.isEmpty, !others.isEmpty, let fit = fits(half, views, counting: half).first else {
+        continue
+      }
+      bounds += Contradictions(others) { $0.answer(of: fit.rule, from: fit.view) }.ends
+      if let preset = presets(half).first?.place {
+        frameworks += Contradictions(others) { $0.presets[preset] }.ends
+      }
+      if !isFirst {
+        chance = fisherTest(
+          others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) }
+        )
+      }
+    }
+    return (chance, frameworks <= bounds)
   }
 
   /// A family's best rule from a view.

@@ -302,43 +302,27 @@ extension ComparisonReport {
     /// How many traces two policies disagree on.
     package var disputed: Int { traces.count(where: \.trace.isDisputed) }
 
-    /// What a policy decides, and how often against intent.
-    private struct Standing {
-      let name: String
-      let verdicts: [(intent: TransitionOutcome?, verdict: ComparedTrace.Verdict)]
-      let labeled: Int
-      let falseFinishes: Int
-      let falseCancels: Int
-
-      init(_ name: String, _ verdicts: [(TransitionOutcome?, ComparedTrace.Verdict)]) {
-        self.name = name
-        self.verdicts = verdicts
-        // Where the system took the touch away most rules are not asked.
-        labeled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
-        falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
-        falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
-      }
-
-      func count(of outcome: TransitionOutcome?) -> Cell {
-        .integer(verdicts.count { $0.verdict.outcome == outcome })
-      }
-
-      func errors(_ count: Int) -> Cell { .integer(labeled > 0 ? count : nil, or: "no-intent") }
-    }
-
     /// One row per policy: what it decides, and how often against intent.
     package var policies: Table {
-      let rows = names.enumerated().map { index, name in
-        Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
+      func count(
+        _ rule: Int, _ isCounted: (TransitionOutcome?, ComparedTrace.Verdict) -> Bool
+      ) -> Int {
+        traces.count { isCounted($0.trace.intent, $0.trace.verdicts[rule]) }
       }
-      return Table(rows) {
-        Column("policy", "rule") { .text($0.name) }
-        Column(number: "finish") { $0.count(of: .finish) }
-        Column(number: "cancel") { $0.count(of: .cancel) }
-        Column(number: "none") { $0.count(of: nil) }
-        Column(number: "labeled") { .integer($0.labeled) }
-        Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
-        Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
+      // Where the system took the touch away most rules are not asked.
+      func labeled(_ rule: Int) -> Int { count(rule) { $0 != nil && $1.ruled != nil } }
+      func errors(_ rule: Int, _ outcome: TransitionOutcome) -> Cell {
+        let wrong = count(rule) { $0 != nil && $0 != outcome && $1.ruled == outcome }
+        return .integer(labeled(rule) > 0 ? wrong : nil, or: "no-intent")
+      }
+      return Table(names.indices) {
+        Column("policy", "rule") { .text(names[$0]) }
+        Column(number: "finish") { .integer(count($0) { $1.outcome == .finish }) }
+        Column(number: "cancel") { .integer(count($0) { $1.outcome == .cancel }) }
+        Column(number: "none") { .integer(count($0) { $1.outcome == nil }) }
+        Column(number: "labeled") { .integer(labeled($0)) }
+        Column(number: "false_finishes", "finish ✗") { errors($0, .finish) }
+        Column(number: "false_cancels", "cancel ✗") { errors($0, .cancel) }
       }
     }
 
@@ -442,11 +426,8 @@ extension ComparisonReport {
 
     /// The rules' names, or letters if a name would take the room of reasons.
     private var labels: [String] {
-      names.allSatisfy { $0.count <= 12 } ? names : names.indices.map(letter)
-    }
-
-    private func letter(_ rule: Int) -> String {
-      String(decoding: [UInt8(ascii: "A") + UInt8(rule)], as: UTF8.self)
+      names.allSatisfy { $0.count <= 12 }
+        ? names : names.indices.map { String("ABCDEFGHIJ".dropFirst($0).prefix(1)) }
     }
 
     /// What letters stand for, to stand behind a title. Empty if names are shown.

@@ -65,7 +65,7 @@ enum Glossary {
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.
     newcombe = The interval of a difference of two groups or rules, from the intervals of both shares (Newcombe 1998; Zou & Donner 2008).
     holm corrected = Corrected for many rules, of which some look better by chance (Holm 1979).
-    not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best among-best among-the-best = Rules whose difference to the best may be chance.
+    not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best best? among-best among-the-best = Rules whose difference to the best may be chance.
     balanced-accuracy accuracy = The mean of the shares decided as meant of either intent: 0.5 is chance.
     sparc spectral-arc-length = The smoothness of the speed's spectrum (S1): nearer to 0 is smoother.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so few.

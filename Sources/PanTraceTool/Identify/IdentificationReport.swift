@@ -36,8 +36,14 @@ package struct IdentificationReport: Sendable {
     self.leftOut = leftOut
     self.rejections = rejections
     let (best, releases) = (identification.best, identification.releases)
-    // A framework's rule is named only if it does better: a rule of bounds says more of an own app.
-    let named = identification.presets.first { $0.contradictions < best.contradictions }
+    // Of two that do as well a rule of bounds is named: it says more of an own app. If it explains too
+    // little, and does better only on the gestures that chose it, it says nothing.
+    let asked = releases.count { $0.answer(of: best.rule, from: best.view) != nil }
+    let isFavored = identification.favorsPresets && !Self.explains(best.contradictions, asked)
+    let named = identification.presets.first.flatMap {
+      $0.contradictions < best.contradictions
+        || $0.contradictions > best.contradictions && isFavored ? $0 : nil
+    }
     let closest = named?.place
     framework = closest.map { PolicyPreset.catalog[$0] }
     let explained = releases.map { release in
@@ -86,8 +92,12 @@ package struct IdentificationReport: Sendable {
   private static let mostContradicted = 0.03
 
   /// Whether few decisions contradict the rule.
-  private var isExplained: Bool {
-    Double(contradictions.ends) <= max(1, Self.mostContradicted * Double(count))
+  private var isExplained: Bool { Self.explains(contradictions, count) }
+
+  private static func explains(
+    _ contradictions: RuleIdentification.Contradictions, _ count: Int
+  ) -> Bool {
+    Double(contradictions.ends) <= max(1, mostContradicted * Double(count))
   }
 
   /// Whether there are enough decisions of either kind, and chance does not make such a rule.
@@ -171,6 +181,10 @@ package struct IdentificationReport: Sendable {
       estimators.isEmpty || framework != nil || !hasVelocity
         ? nil
         : "These gestures do not tell velocities by \(estimators.joined(separator: ", ")) from those.",
+      framework == nil || best.contradictions >= contradictions
+        ? nil
+        : "Fewer contradict \(RuleWords(best.rule, length).sentence), but not of people who did not choose "
+          + "those bounds.",
       presets.isEmpty
         ? nil
         : "As few contradict these frameworks' rules: \(names.joined(separator: ", "))"
