@@ -108,7 +108,7 @@ struct AnalysisRun {
   ) throws {
     self.source = source
     settings = try given ?? source.makeDecidingSettings()
-    try source.announce(to: console, talk)
+    source.announce(to: console, talk)
     inputs = found
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)

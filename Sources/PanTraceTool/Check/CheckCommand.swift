@@ -52,7 +52,7 @@ enum CheckCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + ConfigurationSource.arguments.at(\.replay),
-    common: ["budget", "baseline", "save-baseline", "policy", "output"],
+    common: ["budget", "baseline", "save-baseline", "policy", "format", "output"],
     replay: \.replay
   ) { options, files, console in
     let targets = try options.targets

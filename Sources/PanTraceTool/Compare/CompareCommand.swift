@@ -72,7 +72,7 @@ enum CompareCommand {
     replay: \.replay
   ) { options, files, console in
     let source = try options.replay.completed(besides: files)
-    try source.announce(to: console, options.output.talk)
+    source.announce(to: console, options.output.talk)
     let words = words(options, source)
     _ = try source.makeDecidingSettings()
     let settings = try words.map { try source.makeSettings(policy: $0, option: "--policies") }

@@ -52,7 +52,7 @@ enum IdentifyCommand {
     let targets = try options.output.targets(without: [.csv])
     let source = try options.replay.completed(besides: files)
     let settings = try source.makeDecidingSettings()
-    try source.announce(to: console, options.output.talk)
+    source.announce(to: console, options.output.talk)
     var inputs = files.inputs
     let areRows = AnalysisRowFiles.areGiven(in: &inputs)
     let isOwn = options.estimators == [ownEstimator] || areRows && options.estimators.isEmpty

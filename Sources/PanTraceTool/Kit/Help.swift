@@ -252,7 +252,7 @@ extension Help {
       another user than you and root is left out with a note. Each command names the
       file that it uses on standard error, even with --quiet. Options on the command
       line win over the file's, the file's over the defaults and over what a
-      framework's rule brings along; --verbose shows where each value comes from.
+      framework's rule brings along.
 
         {
           "policy": "ours",

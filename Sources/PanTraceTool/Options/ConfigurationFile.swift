@@ -52,9 +52,6 @@ struct ConfigurationFile: Sendable {
       || settings.contains { !given.contains($0.row.description.name) }
   }
 
-  /// Whether the file gives an option a value.
-  func sets(_ name: String) -> Bool { settings.contains { $0.row.description.name == name } }
-
   /// Sets the options that the command line did not give.
   func complete(_ options: inout ConfigurationSource) {
     for (row, word) in settings where !options.given.contains(row.description.name) {

@@ -153,31 +153,10 @@ extension ConfigurationSource {
     return input
   }
 
-  /// Reports which configuration file was used, and with --verbose what gave each value.
-  func announce(to console: Console, _ talk: VerbosityOptions) throws {
+  /// Reports which configuration file was used.
+  func announce(to console: Console, _ talk: VerbosityOptions) {
     if let file, !talk.isQuiet || hasFoundFile {
       console.say("options not given are from \(file.path) (--config none leaves it out)")
-    }
-    guard talk.isVerbose else { return }
-    console.show(origins(of: try makeSettings()).text(on: console.error.screen))
-  }
-
-  /// What gave each value: the command line, the file, a transition, a rule, or the defaults.
-  private func origins(of settings: ReplaySettings) -> Table {
-    let initial = ReplaySettings.Fields(ReplayConfiguration()).fields
-    let transition =
-      settings.transition.map { ReplaySettings.Fields($0.configuration).fields } ?? []
-    func origin(_ field: ReplaySettings.Fields.Field) -> String {
-      if given.contains(field.name) || field.name == "transition" { return Self.option(field.name) }
-      if let file, file.sets(field.name) { return file.path }
-      if initial.contains(field) { return "default" }
-      // What neither gave nor a default explains came along with the transition, or with the rule.
-      return transition.contains(field) ? "--transition" : "policy"
-    }
-    return Table(settings.fields.fields) {
-      Column("option") { .text($0.name) }
-      Column("from") { .text(origin($0)) }
-      Column("value") { .text($0.value) }
     }
   }
 }

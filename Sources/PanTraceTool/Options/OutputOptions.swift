@@ -98,10 +98,7 @@ struct VerbosityOptions: Sendable {
     ).excluding("verbose"),
     .flag(
       "verbose", short: "v", \.isVerbose,
-      help: """
-        Says on standard error what was read and how long it took, and where each value of the \
-        configuration comes from.
-        """),
+      help: "Says on standard error what was read and how long it took."),
   ]
 }
 

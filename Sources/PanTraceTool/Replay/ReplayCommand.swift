@@ -52,7 +52,7 @@ enum ReplayCommand {
     let targets = try options.output.targets(without: [.json])
     let source = try options.replay.completed(besides: files)
     let settings = try source.makeSettings()
-    try source.announce(to: console, options.output.talk)
+    source.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: targets.map(\.format))
     let found = try InputReading.trace(

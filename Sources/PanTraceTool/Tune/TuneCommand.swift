@@ -76,7 +76,7 @@ enum TuneCommand {
     let source = try options.replay.completed(besides: files)
     let settings = try source.makeDecidingSettings()
     let family = try family(options.family, settings.configuration.policy)
-    try source.announce(to: console, options.output.talk)
+    source.announce(to: console, options.output.talk)
     let input = source.reading(options.input)
     var gestures: [TuningResult.Gesture] = []
     var leftOut = LeftOut()
