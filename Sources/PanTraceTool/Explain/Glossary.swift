@@ -27,7 +27,6 @@ enum Glossary {
     stopped stopped-before-the-lift = The finger was still for so long before the lift that the estimator has no velocity.
     margin margin-unit = The distance to the bound that decided, in its unit: positive on the side of finish.
     wrong ✗ wrong-decisions errors error-rates error = Decided against what the person meant.
-    best? may-be-the-best = A rule that may be the best: the one with the fewest wrong decisions is not shown to beat it.
     close close-calls close-call = Not decided wrongly, but within a fifth of the bound.
     false-cancel false-cancels cancel-✗ false-negative fn = Cancelled though meant to finish.
     false-finish false-finishes finish-✗ false-positive fp = Finished though meant to cancel.
@@ -65,7 +64,7 @@ enum Glossary {
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.
     newcombe = The interval of a difference of two groups or rules, from the intervals of both shares (Newcombe 1998; Zou & Donner 2008).
     holm corrected = Corrected for many rules, of which some look better by chance (Holm 1979).
-    not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best best? among-best among-the-best = Rules whose difference to the best may be chance.
+    not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best best? may-be-the-best among-best among-the-best = Rules whose difference to the best may be chance.
     balanced-accuracy accuracy = The mean of the shares decided as meant of either intent: 0.5 is chance.
     sparc spectral-arc-length = The smoothness of the speed's spectrum (S1): nearer to 0 is smoother.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so few.
