@@ -134,6 +134,11 @@ extension ReplayConfiguration {
       .orOff(.number(0...1000, "pt")),
       get: { $0.recognizer.start.angleReach }, set: { $0.recognizer.start.angleReach = $1 }),
     Setting(
+      "lost-angle",
+      "The angle to the finish beyond which a movement across, or one away, ends the touch.",
+      .orOff(.number(1...90, "°")),
+      get: { $0.recognizer.start.lostAngle }, set: { $0.recognizer.start.lostAngle = $1 }),
+    Setting(
       "slop-use",
       "What must pass the hysteresis: the movement that begins the pan (once), or each (always).",
       .words(PanGestureRecognizer.SlopUse.allCases) { $0.name },

@@ -41,7 +41,7 @@ extension PanGestureRecognizer {
 
     /// Whether it matters which way finishes.
     package var dependsOnTravel: Bool {
-      measure != .distance || acrossLimit != nil || widestAngle != nil
+      measure != .distance || acrossLimit != nil || widestAngle != nil || lostAngle != nil
     }
 
     /// What a displacement from the touch-down is to a pan that has not begun.
