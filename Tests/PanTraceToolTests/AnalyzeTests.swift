@@ -67,6 +67,23 @@ import Testing
   }
 
   /// Margins by hand: (300 − 110) / 393 − 0.5 and (60 − 30) / 393 − 0.5; both stopped before lift.
+  @Test(arguments: [
+    ("a.svg", "a picture"), ("a.XLSX", "a spreadsheet"), ("a.ndjson", "JSON lines"),
+  ])
+  func `a name of a form that others write is refused with what to write`(
+    name: String, kind: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let words = [
+      "analyze", Repository.path("traces/page-turns.csv"), "-q", "-o", folder.path(name),
+    ]
+    let run = ToolRun(words)
+    #expect(run.code == .usage)
+    #expect(run.error.contains("has the name of \(kind)"), "\(run.error)")
+    // Who gives the form knows.
+    #expect(ToolRun(words + ["-f", "csv"]).code == .ok)
+  }
+
   @Test func `the margin is the distance to the bound`() throws {
     let folder = try TemporaryFolder()
     let input = try folder.write(ToolTests.goodFile, to: "x.csv")

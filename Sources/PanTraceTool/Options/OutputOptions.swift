@@ -25,16 +25,14 @@ struct OutputOptions: Sendable {
   /// Where to write, each with its form. Standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     get throws(UsageError) {
-      if format == nil, let picture = outputs.first(where: Self.isPicture) {
+      for name in format == nil ? outputs : [] {
+        guard
+          let foreign = Self.foreign.first(where: { form in
+            form.endings.contains { name.lowercased().hasSuffix($0) }
+          })
+        else { continue }
         throw .contradiction(
-          "--output: '\(picture)' has the name of a picture, and results are texts",
-          advice:
-            "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them.")
-      }
-      if format == nil, let sheet = outputs.first(where: Self.isSpreadsheet) {
-        throw .contradiction(
-          "--output: '\(sheet)' has the name of a spreadsheet, and results are texts",
-          advice: "Spreadsheets open csv: -o NAME.csv.")
+          "--output: '\(name)' has the name of \(foreign.what)", advice: foreign.advice)
       }
       return (outputs.isEmpty ? ["-"] : outputs).map { word in
         let choice = format ?? OutputFormat(extensionOf: word) ?? .text
@@ -57,13 +55,21 @@ extension OutputOptions {
       advice: "Its forms are \(others.joined(separator: ", ")).")
   }
 
-  private static func isPicture(_ path: String) -> Bool {
-    [".svg", ".png", ".pdf"].contains { path.lowercased().hasSuffix($0) }
-  }
-
-  private static func isSpreadsheet(_ path: String) -> Bool {
-    [".xlsx", ".xls", ".ods"].contains { path.lowercased().hasSuffix($0) }
-  }
+  /// Forms that others write, and what to write here.
+  private static let foreign: [(endings: [String], what: String, advice: String)] = [
+    (
+      [".svg", ".png", ".pdf"], "a picture, and results are texts",
+      "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them."
+    ),
+    (
+      [".xlsx", ".xls", ".ods"], "a spreadsheet, and results are texts",
+      "Spreadsheets open csv: -o NAME.csv."
+    ),
+    (
+      [".ndjson", ".jsonl"], "JSON lines, and rows are written as csv",
+      "Databases read csv: -o NAME.csv. One JSON text holds all: -o NAME.json."
+    ),
+  ]
 }
 
 /// The form of a result.
