@@ -331,6 +331,23 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
+  /// As `check | head -1` does: the gate's answer is not lost with its reader.
+  @Test(arguments: [(5, ExitCode.checkNotMet), (50, .ok)])
+  func `a gate holds or fails whether or not its report is read`(most: Int, code: ExitCode) throws {
+    let folder = try TemporaryFolder()
+    let budget = try budget(#""D1.error": {"max": \#(most)}"#, in: folder)
+    let run = ToolRun(["check", traces, "-q", "--budget", budget], failing: .closed)
+    #expect(run.code == code && run.output.isEmpty, "\(run.error)")
+  }
+
+  @Test func `what a baseline alone is held to counts the traces that it has`() throws {
+    let folder = try TemporaryFolder()
+    let base = folder.path("base.csv")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", base).code == .ok)
+    let run = ToolRun("check", Repository.path("traces"), "-q", "--baseline", base)
+    #expect(run.output.hasPrefix("Holds: all 3 checks on 8 of 65 traces."), "\(run.output)")
+  }
+
   @Test func `the report is there before the exit code`() throws {
     let folder = try TemporaryFolder()
     let budget = try budget(#""verdict.finish": {"max": 1}"#, in: folder)

@@ -151,6 +151,15 @@ struct TuneTests {
     return path
   }
 
+  /// The tuned rule leaves progress out. A bound from 0.42 up does as well, and the rule in use has 0.5.
+  @Test func `a number that does as well as it is may stay`() {
+    let run = ToolRun("tune", Repository.path("traces/page-turns.csv"), "-q")
+    #expect(
+      run.output.contains(
+        ": lower velocity to 130 pt/s (120 to 150 pt/s do as well), and progress can stay at 0.5."),
+      "\(run.output)")
+  }
+
   @Test func `many gestures without a wrong label are tunable, and the verdict comes first`() throws
   {
     let folder = try TemporaryFolder()

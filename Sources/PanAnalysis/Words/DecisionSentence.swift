@@ -209,7 +209,7 @@ extension DecisionSentence {
     let isFast = decision.reason == .velocity
     guard isFast || decision.reason == .progress else { return clause(decision.reason, margin) }
     // Of progress and velocity the other one is said as well, with its bound if that is known.
-    let (far, fast) = (policy.plainBound(.progress), policy.plainBound(.velocity))
+    let (far, fast) = (policy.soleBound(.progress), policy.soleBound(.velocity))
     let way = Margin(measured: lift.progress, bound: far ?? 0, unit: .fraction)
     let speed =
       isFast
@@ -291,5 +291,16 @@ extension DecisionSentence {
   package static func percent(_ bound: Double) -> String {
     let tenths = (1000 * bound).rounded() / 10
     return (NumberText.shortest(tenths) ?? NumberText.undefined) + " %"
+  }
+}
+
+extension FinishPolicy {
+  /// The bound on a quantity that is enough by itself to finish. Nil in a framework's rule, and if
+  /// bounds depend on each other.
+  fileprivate func soleBound(_ quantity: ReleaseTest.Quantity) -> Double? {
+    guard case .clauses(let list) = self, preset == nil else { return plainBound(quantity) }
+    let isOfBounds = list.clauses.allSatisfy { $0.outcome == .finish && $0.tests.count == 1 }
+    let tests = list.clauses.lazy.flatMap { $0.tests }
+    return isOfBounds ? tests.first { $0.quantity == quantity }?.bound : nil
   }
 }

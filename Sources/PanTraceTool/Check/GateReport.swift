@@ -79,7 +79,11 @@ extension GateReport {
   package var verdict: String {
     if let disbelief { return "Fails. \(disbelief.sentence)" }
     let outcomes = checks.map(\.check.outcome)
-    let on = "on \(counted(traces, "trace"))"
+    // Against a baseline alone only traces that it has are compared.
+    let compared = budget.isEmpty ? comparison.map { min($0.pairCount, traces) } ?? traces : traces
+    let on =
+      compared < traces
+      ? "on \(compared) of \(traces) traces" : "on \(counted(traces, "trace"))"
     guard !outcomes.isEmpty else { return "Nothing was checked \(on)." }
     let failed = outcomes.count { !$0.holds }
     let changes = (comparison?.changeWords).map { "; " + $0 } ?? ""

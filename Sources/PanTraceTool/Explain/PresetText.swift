@@ -6,15 +6,12 @@ import PanTraces
 enum PresetText {
   /// The lines of a preset's page, each with its label.
   static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
-    var facts: [(label: String, text: String)] = [
-      ("rule", preset.policy.formula),
-      ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
-    ]
-    if let events = preset.touch.events {
-      facts.append(("events", "\(events.stream.name) events, \(time(events.clock))"))
+    var facts = [(label: "rule", text: preset.policy.formula)]
+    if preset.isFrameworks {
+      facts += surroundings(of: preset)
+    } else {
+      facts.append(("replayed", "as --velocity, --set and --controller say"))
     }
-    facts.append(
-      ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"))
     // Numbers are examples to paste: those of a rule with stops would be a list of its own.
     let numbers = preset.parameters.compactMap { parameter in
       switch parameter.key {
@@ -30,6 +27,19 @@ enum PresetText {
     }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
     if let source = preset.source { facts.append(("source", self.source(source))) }
+    return facts
+  }
+
+  /// What a framework does besides its rule.
+  private static func surroundings(
+    of preset: PolicyPreset
+  ) -> [(label: String, text: String)] {
+    var facts = [(label: "velocity", text: velocity(preset)), ("touch", touch(preset.touch))]
+    if let events = preset.touch.events {
+      facts.append(("events", "\(events.stream.name) events, \(time(events.clock))"))
+    }
+    facts.append(
+      ("settle", preset.interaction?.text ?? "by --controller: none settles exactly so"))
     return facts
   }
 

@@ -106,7 +106,9 @@ extension Array {
   /// If a missing file's name is likely a rule or a gesture, the option that takes it.
   fileprivate func advice<Options>(onMissing path: String) -> String?
   where Element == Argument<Options> {
-    func has(_ name: String) -> Bool { contains { $0.description.name == name } }
+    func has(_ name: String) -> Bool {
+      contains { $0.description.form == .option && $0.description.name == name }
+    }
     if path.isFormula || ConfigurationSource.policies.contains(path) {
       return has("policies")
         ? "Rules are given by --policies." : has("policy") ? "A rule is given by --policy." : nil

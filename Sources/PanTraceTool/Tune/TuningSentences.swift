@@ -40,10 +40,11 @@ struct TuningSentences {
     let rule = RuleWords(result.optimum.rule)
     if rule.decidesAlike { return "\(rule.sentence) finish" }
     let numbers = result.request.family.parameters
-    // Without velocities nothing can be said of a bound on them.
-    let words = numbers.indices.filter {
-      !lacksVelocities || !numbers[$0].isVelocity
-    }.map { advice(numbers[$0], $0) }
+    // What is to be changed comes first. Without velocities nothing can be said of a bound on them.
+    let places = numbers.indices.filter { $0 != stays } + (stays.map { [$0] } ?? [])
+    let words = places.filter { !lacksVelocities || !numbers[$0].isVelocity }.map {
+      advice(numbers[$0], $0)
+    }
     guard !words.isEmpty else { return "keep \(inUse)" }
     return words.count > 1
       ? words.dropLast().joined(separator: ", ") + ", and " + words[words.count - 1] : words[0]
@@ -54,15 +55,28 @@ struct TuningSentences {
     result.request.family != .progress && result.outcomes.allSatisfy { $0.velocity == 0 }
   }
 
+  /// The number that does as well as it is in the rule in use, while the others are tuned. Nil without one.
+  ///
+  /// One at most: two of them may not do as well together.
+  private var stays: Int? {
+    let numbers = result.request.family.parameters
+    return numbers.indices.last { place in
+      result.current(numbers[place]).map { result.optimum.asGood[place].contains($0) } ?? false
+    }
+  }
+
   private func advice(_ number: RuleFamily.Parameter, _ place: Int) -> String {
     let (value, range) = (result.optimum.rule.thresholds[place], result.optimum.asGood[place])
     let name = number.name
     func text(_ value: Double) -> String { result.text(value, of: number) }
-    guard value.isFinite else {
+    guard value.isFinite || place == stays else {
       let ends = range.lowerBound.isFinite ? (range.lowerBound, "up") : (range.upperBound, "down")
       return ends.0.isFinite
         ? "leave \(name) out (any bound from \(text(ends.0)) \(ends.1) does as well)"
         : "leave \(name) out (it does not matter here)"
+    }
+    if place == stays, let old = result.current(number) {
+      return "\(name) can stay at \(text(old))"
     }
     let others =
       range.lowerBound == range.upperBound
