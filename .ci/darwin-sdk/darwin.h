@@ -132,6 +132,7 @@ double strtod(const char *, char **);
 #define SIGXFSZ 25
 typedef void (*sig_t)(int);
 void (*signal(int, void (*)(int)))(int);
+int raise(int);
 struct __siginfo;
 union __sigaction_u {
   void (*__sa_handler)(int);
