@@ -811,8 +811,7 @@ if (type === "down") $("#map").setPointerCapture(event.pointerId);
 const place = placeOn(picture, event);
 const what = type === "move" && !event.buttons ? "hover" : type;
 const send = () => tell("pointer", what, ...place, event.pointerType);
-if (type === "move") soon("pointer", send);
-else send();
+type === "move" ? soon("pointer", send) : send();
 });
 }
 let [place, last, pending] = [-1, 0, 0];

@@ -286,8 +286,7 @@ for (const type of ["down", "move", "up", "cancel"]) {
     const place = placeOn(picture, event);
     const what = type === "move" && !event.buttons ? "hover" : type;
     const send = () => tell("pointer", what, ...place, event.pointerType);
-    if (type === "move") soon("pointer", send);
-    else send();
+    type === "move" ? soon("pointer", send) : send();
   });
 }
 
