@@ -602,7 +602,7 @@ def keys(browser, page, files):
             until(tab, "document.querySelector('#live-0').classList.contains('resting')")
             expect(progress(tab) == rest, f"{key} leaves the sheet at {progress(tab)}")
         # A rule that projects takes a fast pull past the stop half-way; the usual one does not.
-        for rule, words in (("progress-or-velocity", "stops half-way: "), ("gorhom-bottom-sheet", "closes: projection")):
+        for rule, words in (("progress-or-velocity", "stops half-way: "), ("gorhom-bottom-sheet", "closes: heading for")):
             tab.evaluate("(rule) => void tell('rule', rule)", rule)
             expect(fast_pull(tab, said).startswith(words), f"{rule}: {tab.evaluate(said)}")
             tab.wait_for_timeout(2000)
