@@ -37,8 +37,6 @@ public struct TraceAnalysis: Sendable {
   public let end: Replay.End
   /// What the rule saw of the release that decided, and its answer. Nil without one.
   public internal(set) var release: Release.Ruled?
-  /// Whether the decision hangs on when a page's frames were. Nil if it was read from a row.
-  package let dependsOnFrames: Bool?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
   /// How many contacts came after the end, or during a settle that cannot be caught.
@@ -65,7 +63,6 @@ extension TraceAnalysis {
       duration: (samples.last?.time ?? 0) - (samples.first?.time ?? 0),
       notes: replay.trace.notes.map { $0.code }, travel: replay.travel,
       travelBasis: replay.travelBasis, end: replay.end, release: replay.release?.ruled,
-      dependsOnFrames: replay.dependsOnFrames,
       interruptions: replay.interruptions, laterContacts: replay.laterContacts,
       ignoredPointers: replay.recognition.ignoredPointers,
       measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
@@ -84,7 +81,7 @@ extension TraceAnalysis {
       id: id, person: participant.map { Person($0) }, intent: intent,
       recordedDecision: recordedDecision, columns: columns, lengthUnit: lengthUnit,
       displayRate: displayRate, sampleCount: sampleCount, duration: duration, notes: notes,
-      travel: travel, travelBasis: travelBasis, end: end, release: release, dependsOnFrames: nil,
+      travel: travel, travelBasis: travelBasis, end: end, release: release,
       interruptions: interruptions, laterContacts: laterContacts,
       ignoredPointers: ignoredPointers, measurements: measurements)
   }

@@ -54,7 +54,8 @@ struct AnalysisRun {
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
           analysis: replayed.analysis(metrics: metrics),
-          findings: replayed.views?.findings ?? [])
+          findings: replayed.views?.findings ?? [],
+          dependsOnFrames: replayed.replay.dependsOnFrames)
         return result(analyzed, in: buffer)
       }
     }

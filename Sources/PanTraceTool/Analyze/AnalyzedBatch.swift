@@ -96,12 +96,15 @@ package struct AnalyzedTrace: Sendable {
   package internal(set) var analysis: TraceAnalysis
   /// Defects of the transition. Empty without one.
   package let findings: [TransitionFinding]
+  /// Whether the decision hangs on when a page's frames were. A row does not say it.
+  let dependsOnFrames: Bool
 
   package init(
     source: String, place: Int = 0, recording: Digest? = nil, analysis: TraceAnalysis,
-    findings: [TransitionFinding] = []
+    findings: [TransitionFinding] = [], dependsOnFrames: Bool = false
   ) {
     self.findings = findings
+    self.dependsOnFrames = dependsOnFrames
     self.source = source
     self.place = place
     self.recording = recording

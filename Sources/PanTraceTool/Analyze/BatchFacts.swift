@@ -37,7 +37,7 @@ struct BatchFacts: Sendable {
   /// The traces whose decision may be another by the clock that the rule's framework goes by.
   private(set) var clocked = (first: [String](), count: 0)
   /// A preset's rule that reads its clock in handlers. Nil for any other.
-  private var handlerRule: FinishPolicy?
+  private(set) var handlerRule: FinishPolicy?
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstByRank<AnalyzedTrace>(RateText.Agreement.mostListed)
   /// What was found in replays through a transition.
@@ -91,7 +91,7 @@ struct BatchFacts: Sendable {
       if let handlerRule, let release = analysis.release?.state {
         handlerRule.dependsOnClock(release)
       } else {
-        analysis.dependsOnFrames == true
+        trace.dependsOnFrames
       }
     if isClocked, analysis.verdict.isDecision {
       clocked.count += 1

@@ -123,11 +123,9 @@ enum CompareCommand {
       disbelief: settings.first.flatMap(reading.disbelief),
       own: words.filter { source.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all, statistics: options.statistics)
-    let map =
-      rules.count > RulePlane.mostRules
-      ? nil : RulePlane(rules: rules, traces: traces.map(\.trace))?.chart
     let charts = try draw(
-      map, report.chart, options, ChartFolder(options.charts, for: targets.documents))
+      rules, traces.map(\.trace), report, options,
+      ChartFolder(options.charts, for: targets.documents))
     try OutputWriter.write(to: targets.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
@@ -155,15 +153,18 @@ enum CompareCommand {
 
   /// Writes the pictures that were asked for, and returns those that markdown shows.
   private static func draw(
-    _ map: Chart?, _ errors: Chart?, _ options: Options, _ folder: ChartFolder?
+    _ rules: [RulePlane.Rule], _ traces: [ComparedTrace], _ report: ComparisonReport,
+    _ options: Options, _ folder: ChartFolder?
   ) throws -> ChartFolder? {
     guard var folder else { return nil }
+    let map =
+      rules.count > RulePlane.mostRules ? nil : RulePlane(rules: rules, traces: traces)?.chart
     guard map != nil || options.charts == nil else {
       throw CommandFailure(
         .noInput, "no trace has a release, so there is no chart",
         advice: "--set end-at-last=true takes the last sample for the lift.")
     }
-    for case (let name, let chart?) in [("decision-map", map), ("errors", errors)] {
+    for case (let name, let chart?) in [("decision-map", map), ("errors", report.chart)] {
       try folder.write(name, alternative: chart.description, chart.svg)
     }
     return folder

@@ -82,7 +82,7 @@ struct Assumptions {
     let policy = settings.configuration.policy
     let more = count > first.count ? " and others" : ""
     let cause =
-      policy.preset?.touch.events?.clock == .handler
+      batch.facts.handlerRule != nil
       ? "reads it in its handlers, up to 30 ms after the event"
       : "takes one sample a frame, and no file says when the frames were"
     return
