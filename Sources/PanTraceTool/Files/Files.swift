@@ -10,7 +10,6 @@ struct Files {
   let inputs: [Input]
   /// The search for a configuration file. Nil if none was wanted.
   let search: ConfigurationFile.Search?
-  private let outputs: [OutputTarget]
   private var plan = FilePlan()
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
@@ -19,13 +18,13 @@ struct Files {
     let files = arguments.filter { $0.use == .written }.flatMap(\.words).map(OutputTarget.init)
     let folders = Set(arguments.filter { $0.use == .folder }.flatMap(\.words))
     // Whatever a command is asked to write, it may say something on standard output.
-    outputs =
+    let outputs =
       [.standardOutput] + files
       + folders.sorted().flatMap { Self.files(ReportFiles.names, in: $0) }
     self.search = search
     for input in inputs + Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    try check()
+    try check(outputs)
   }
 
   /// The files that options name to be read, and the lists that name recordings.
@@ -58,8 +57,6 @@ struct Files {
   private static func files(_ names: [String], in folder: String) -> [OutputTarget] {
     names.map { .file(folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0) }
   }
-
-  private func check() throws(UsageError) { try check(outputs) }
 
   private func check(_ outputs: [OutputTarget]) throws(UsageError) {
     do throws(OutputError) {

@@ -43,14 +43,6 @@ struct Argument<Options: Sendable>: Sendable {
       spell: spell)
   }
 
-  /// Sets the property as if a command line gave these words. The first word not accepted, if any.
-  func set(_ options: inout Options, to words: [String]) -> String? {
-    for (index, word) in words.enumerated() where !store(&options, word, index == 0) {
-      return word
-    }
-    return nil
-  }
-
   /// Lifts a row of a shared struct into the options that contain the struct.
   func at<Outer>(
     _ path: any WritableKeyPath<Outer, Options> & Sendable
@@ -293,12 +285,6 @@ extension Array {
           nearest: nearestName(to: value, in: row.description.choices))
       }
     }
-  }
-
-  /// The words that an argument was given or has by itself. None if no row has the name.
-  func words<Options>(of name: String, in options: Options) -> [String]
-  where Element == Argument<Options> {
-    first { $0.description.name == name }?.spell(options) ?? []
   }
 
   /// The words of a shell that make options again: the operands, and each option that differs from
