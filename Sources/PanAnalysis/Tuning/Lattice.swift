@@ -399,7 +399,7 @@ extension Lattice {
     package var counts: DecisionCounts { table.counts(cells[0]) }
 
     /// The cells around one, along an axis, that are as good without a gap.
-    package func run(through cell: Int, along axis: Int) -> ClosedRange<Int> {
+    private func run(through cell: Int, along axis: Int) -> ClosedRange<Int> {
       let (objective, counts) = (objective, counts)
       return table.run(through: cell, along: axis) {
         objective.preference($0, over: counts) == .equal

@@ -88,15 +88,11 @@ package struct RuleSearch: Sendable {
   /// The best rule, with what is as good.
   package func optimum(_ objective: Objective) -> Optimum {
     let rule = centered(rule(objective), objective)
-    var asGood = axes.map { _ in -Double.infinity...Double.infinity }
-    for part in parts(around: rule) {
-      let region = part.lattice.table().best(objective)
-      let cell = part.lattice.cell(of: part.open.map { rule.thresholds[$0] })
-      for place in part.answers {
-        let run = region.run(through: cell, along: part.open.firstIndex(of: place) ?? 0)
-        asGood[place] = axes[place].numbers(run)
-      }
+    let runs = runs(around: rule) { table, _ in
+      let best = table.best(objective).counts
+      return { objective.preference($0, over: best) == .equal }
     }
+    let asGood = zip(axes, runs).map { $0.numbers($1) }
     return Optimum(
       objective: objective, rule: rule,
       counts: DecisionCounts(outcomes.lazy.map { ($0.intent, rule.decide($0)) }), asGood: asGood)
@@ -107,19 +103,29 @@ package struct RuleSearch: Sendable {
   package func slack(
     of rule: ThresholdRule, errors: Int
   ) -> [(numbers: ClosedRange<Double>, share: Double)] {
-    var slack = axes.map { _ in (numbers: -Double.infinity...Double.infinity, share: 1.0) }
+    let runs = runs(around: rule) { table, cell in
+      let most = table.counts(cell).errors + errors
+      return { $0.errors <= most }
+    }
+    return zip(axes, runs).map { ($0.numbers($1), Double($1.count) / Double($0.count)) }
+  }
+
+  /// The cells of each number of a rule that are good while the others stay. `isGood` says what is, for a
+  /// table and the rule's cell in it.
+  private func runs(
+    around rule: ThresholdRule, _ isGood: (Lattice.Table, Int) -> (DecisionCounts) -> Bool
+  ) -> [ClosedRange<Int>] {
+    var runs = axes.map { 0...($0.count - 1) }
     for part in parts(around: rule) {
       let table = part.lattice.table()
       let cell = part.lattice.cell(of: part.open.map { rule.thresholds[$0] })
-      let most = table.counts(cell).errors + errors
+      let isGood = isGood(table, cell)
       for place in part.answers {
-        let run = table.run(through: cell, along: part.open.firstIndex(of: place) ?? 0) {
-          $0.errors <= most
-        }
-        slack[place] = (axes[place].numbers(run), Double(run.count) / Double(axes[place].count))
+        runs[place] = table.run(
+          through: cell, along: part.open.firstIndex(of: place) ?? 0, isGood: isGood)
       }
     }
-    return slack
+    return runs
   }
 
   /// A best rule of three numbers, moved to the middle of what is as good.

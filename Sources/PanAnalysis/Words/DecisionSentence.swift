@@ -298,7 +298,7 @@ extension FinishPolicy {
   /// The bound on a quantity that is enough by itself to finish. Nil in a framework's rule, and if
   /// bounds depend on each other.
   fileprivate func soleBound(_ quantity: ReleaseTest.Quantity) -> Double? {
-    guard case .clauses(let list) = self, preset == nil else { return plainBound(quantity) }
+    guard case .clauses(let list) = self, preset?.isFrameworks != true else { return nil }
     let isOfBounds = list.clauses.allSatisfy { $0.outcome == .finish && $0.tests.count == 1 }
     let tests = list.clauses.lazy.flatMap { $0.tests }
     return isOfBounds ? tests.first { $0.quantity == quantity }?.bound : nil

@@ -11,7 +11,7 @@ package struct Playback: Equatable, Sendable {
     package let time: Double
     /// The phase.
     package let phase: TouchSample.Phase
-    /// The position in the target's unit. A lift has that of the last move.
+    /// The position in the target's unit. A lift repeats the position of the last move.
     package let position: Vector
   }
 
@@ -79,7 +79,7 @@ extension Playback {
     if trace.lengthUnit == .millimeters, scale == nil { throw .millimeters }
     guard let first = trace.samples.first else { throw .empty }
     guard trace.samples.allSatisfy({ $0.pointer == 0 }) else { throw .severalFingers }
-    guard trace.samples.last?.phase.endsContact ?? false else { throw .unterminated }
+    guard trace.isTerminated else { throw .unterminated }
     let size =
       trace.containerWidth.flatMap { x in trace.containerHeight.map { Vector(x: x, y: $0) } }
       ?? screen

@@ -135,7 +135,7 @@ struct FormatRecognition {
       advice: Self.whatToPrint, line: without.first?.line)
   }
 
-  private static let whatToPrint = "Print x, y, the phase and the time of each event."
+  static let whatToPrint = "Print x, y, the phase and the time of each event."
 
   /// Refuses a log whose lines have times, and no places.
   private func refuseTimesAlone(_ census: Census) throws(ImportRefusal) {
@@ -365,8 +365,9 @@ extension FormatRecognition {
   /// The plan for JSON.
   private func jsonPlan() throws(ImportRefusal) -> ImportPlan {
     let cut: PieceCutter.Cut = isLines ? .objects : .elements
+    var forms: [(RowSource.Form, PieceCutter.Cut)] = [(.objects, cut)]
     // One object may hold its numbers in lists.
-    var forms: [(RowSource.Form, PieceCutter.Cut)] = [(.objects, cut), (.objects, .objects)]
+    if !isLines { forms.append((.objects, .objects)) }
     if TimelineRows.holds(first) { forms.insert((.timelines, cut), at: 0) }
     for (form, cut) in forms {
       var sample = try TableSample.fields(of: bytes, cut: cut, form, settings)

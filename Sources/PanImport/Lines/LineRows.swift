@@ -86,7 +86,7 @@ struct LineRows {
   private mutating func path(_ line: ByteView) -> [[RowField]]? {
     guard line.firstIndex(of: UInt8(ascii: ";"), from: 0) != nil else { return nil }
     let words = line.split { ByteScanner.isBlank($0) || $0 == UInt8(ascii: "\"") }
-    let longest = words.reduce(line.prefix(0)) { $1.count > $0.count ? $1 : $0 }
+    let longest = words.max { $0.count < $1.count } ?? line.prefix(0)
     let points = longest.split(separator: UInt8(ascii: ";")).map { point in
       ByteView(rebasing: point).split(separator: UInt8(ascii: ",")).map {
         Array(ByteView(rebasing: $0))
@@ -164,7 +164,7 @@ struct LineRows {
     let parts = head.split(whereSeparator: ByteScanner.isDigit).map {
       ByteView(rebasing: $0).trimmed
     }
-    return Array(parts.reduce(ByteView()) { $1.count > $0.count ? $1 : $0 })
+    return Array(parts.max { $0.count < $1.count } ?? ByteView())
   }
 }
 

@@ -49,7 +49,7 @@ extension TableRecognition {
     guard !names.isEmpty else {
       return question(
         "no line holds a place: no x and no y with a name or in brackets",
-        "Print x, y, the phase and the time of each event.")
+        FormatRecognition.whatToPrint)
     }
     let list = names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     let time = missing == [.time] ? likelyTime : nil
