@@ -116,6 +116,6 @@ extension MetricFamily {
         "Counted over the whole trace."),
       Figure(
         .inputBackwards, "I1.backwards", "times out of order", "count", 0, .lower,
-        "Samples that were sorted into place.", "Above 0 only where a profile sorts."),
+        "Samples that were sorted into place.", "Above 0 only if the reader was told to sort."),
     ])
 }

@@ -113,8 +113,8 @@ extension FinishPolicy {
     decide(release.countedFromTouchDown).outcome != decide(release).outcome
   }
 
-  /// Whether it would decide a release otherwise if the contact had taken as much longer or shorter as a
-  /// handler's clock may differ from that of the events.
+  /// Whether it would decide a release otherwise by the clock of a handler. The contact then takes a
+  /// little more or less time than by the times of its events.
   package func dependsOnClock(_ release: ReleaseState) -> Bool {
     let outcome = decide(release).outcome
     let lag = PolicyPreset.Events.Clock.lag

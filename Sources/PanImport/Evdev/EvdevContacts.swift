@@ -97,7 +97,7 @@ struct EvdevContacts {
     touches.append((slot, phase, Vector(x: Double(x), y: Double(y)), hovers))
   }
 
-  // MARK: - Slots, of which a single touch has one
+  // MARK: - Slots: one for each finger
 
   private mutating func endSlots() {
     reserve(current)

@@ -133,7 +133,7 @@ extension Importer {
       package var line: Int
       /// Whether a whole gesture is lost, rather than rows outside of gestures.
       package var isGesture: Bool
-      /// The rows of it: those of lost gestures, or as many as the count.
+      /// How many rows are left out. A lost gesture has many.
       package var rows: Int
     }
 

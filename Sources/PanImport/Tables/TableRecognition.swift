@@ -17,7 +17,7 @@ struct TableRecognition {
   let sample: TableSample
   /// What the columns' names suggest.
   let names: [ColumnName?]
-  /// The roles that are given, in this order.
+  /// The roles that are given.
   private(set) var chosen: [(role: ImportRole, column: Int)] = []
   /// The columns that have a role or are part of an id.
   var taken: Set<Int> = []

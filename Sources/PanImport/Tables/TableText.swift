@@ -44,7 +44,7 @@ struct TableText: Equatable, Sendable {
     cells.count <= names || cells.count == names + 1 && cells[names].isEmpty
   }
 
-  /// The cells of a row. Nil for a misplaced quotation mark.
+  /// The cells of a row. Nil if a quotation mark is not closed.
   func cells(_ row: ByteView) -> [[UInt8]]? {
     guard var cells = separated(row) else { return nil }
     if hasDecimalCommas { Self.point(&cells) }

@@ -4,7 +4,7 @@ import PanTraces
 /// A configuration in words: `policy=vaul`, `velocity=lsq2`, `rate=120`.
 ///
 /// The names are those of `analyze`'s options. Options that need more than a configuration are not
-/// supported: a transition, frame times, and the look of the content.
+/// supported: a transition, and the look of the content.
 struct LabSettings {
   /// The configuration.
   private(set) var configuration = ReplayConfiguration()

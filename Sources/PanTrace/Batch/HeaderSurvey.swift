@@ -15,8 +15,7 @@ package struct HeaderSurvey {
 
   /// The indices in ``inputs`` of the files whose header gives no container size.
   ///
-  /// Every log is among them, since its size shows at its end. Unreadable inputs are not:
-  /// their failure is reported when they are read.
+  /// Unreadable inputs are not among them: their failure is reported when they are read.
   package private(set) var withoutSize: [Int] = []
 
   /// The number of inputs in a job. Its inputs share a cached header.

@@ -2,7 +2,7 @@
 package enum FileChange {
   /// Replaces a file by new bytes if it still holds the old ones.
   ///
-  /// Whoever reads it finds the old bytes or the new ones.
+  /// A program that reads the file meanwhile finds the old bytes or the new ones.
   package static func replace(
     _ path: String, holding old: [UInt8], by new: [UInt8]
   ) throws(OutputError) {

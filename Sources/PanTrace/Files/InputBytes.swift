@@ -20,7 +20,7 @@ import PanTraces
 
   private let storage: Storage
 
-  /// Maps a file, reads a pipe to its end, or converts.
+  /// Maps a file, or reads a pipe to its end.
   ///
   /// One longer than the limit is refused, and a pipe longer than ``SideFile/limit``.
   package static func read(

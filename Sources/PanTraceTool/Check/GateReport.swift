@@ -26,7 +26,7 @@ package struct GateReport: Sendable {
   /// A check, what it is against, and how its figures are written.
   typealias Row = (against: String, check: GateCheck, scale: Scale)
 
-  /// All checks: those of the baseline, and of the budget.
+  /// The checks of the baseline, then the checks of the budget.
   var checks: [Row] {
     func rows(_ against: String, _ checks: [GateCheck]) -> [Row] {
       checks.map { (against, $0, Scale($0, length)) }

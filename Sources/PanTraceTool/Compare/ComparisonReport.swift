@@ -42,7 +42,7 @@ package struct ComparisonReport {
   /// How often the rules are wrong, beside the first. Nil if nothing can be said of that.
   var chart: Chart? { disbelief == nil ? standings.chart : nil }
 
-  /// The document, with `pictures`, that of ``chart`` below the answer.
+  /// The document. Of `pictures` the one that ``chart`` draws stands below the answer.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     let answer = chart?.description
     func isOfErrors(_ picture: Document.Picture) -> Bool { picture.alternative == answer }

@@ -89,7 +89,7 @@ extension Catalog {
 /// The columns of rows with their types, for those who declare their tables beforehand.
 struct RowListing: Sendable {
   private let title: String
-  /// All columns in their order. Those of a run are some of them, in the same order.
+  /// All columns, in the order of rows. A run may leave some out.
   let columns: [Entry]
 
   /// A column without its value, by which tables differ.

@@ -183,7 +183,7 @@ package struct IdentificationReport: Sendable {
         : "These gestures do not tell velocities by \(estimators.joined(separator: ", ")) from those.",
       framework == nil || best.contradictions >= contradictions
         ? nil
-        : "Fewer contradict \(RuleWords(best.rule, length).sentence), but not of people who did not choose "
+        : "Fewer contradict \(RuleWords(best.rule, length).sentence), but not of gestures that did not choose "
           + "those bounds.",
       presets.isEmpty
         ? nil

@@ -126,8 +126,7 @@ struct ConfigurationSource: Sendable {
 // MARK: - The configuration file
 
 extension ConfigurationSource {
-  /// The words completed by the file that the options name, or by the one found. It is read here,
-  /// once, and no output may be in its place.
+  /// The words completed by the file that the options name, or by the one found. It is read here, once.
   func completed(besides files: Files) throws -> ConfigurationSource {
     var source = self
     source.sets = []
