@@ -225,6 +225,46 @@ import Testing
     }
   }
 
+  @Test func `the clearest have their names among any others, in a strip too`() throws {
+    // All at one place.
+    let gestures = (0..<60).map { index in
+      var gesture = ReleasePlane.Gesture(
+        name: "clear-\(index)", progress: 0.3, velocity: index < 30 ? 250 : nil, outcome: .cancel,
+        intent: .finish)
+      gesture.isClearest = index % 10 == 0
+      return gesture
+    }
+    let layout = ChartLayout(SampleCharts.map(gestures, nil))
+    let names = layout.texts.filter { $0.text.hasPrefix("clear-") }
+    #expect(names.count == 6)
+    let strip = try #require(layout.strip)
+    #expect(names.count { $0.y > strip.top && $0.y < strip.bottom } == 3)
+    let places = names.map { [$0.x, $0.y, $0.anchor == .end ? 1 : $0.anchor == .start ? 2 : 3] }
+    #expect(Set(places).count == 6)
+  }
+
+  @Test func `a name that must be there covers marks with a rim, and others give way`() {
+    for isSure in [true, false] {
+      var points = (0..<2400).map { index in
+        Chart.Point(place: PlotPoint(x: Double(index % 60) / 60, y: Double(index / 60) / 40))
+      }
+      points[1230] = Chart.Point(place: points[1230].place, label: "name", isLabelSure: isSure)
+      let chart = unitChart([.points(points, PointStyle(shape: .circle, ink: .text))])
+      #expect(ChartLayout(chart).texts.count { $0.text == "name" } == (isSure ? 1 : 0))
+      #expect(chart.svg(.light).contains("paint-order=\"stroke\">name</text>") == isSure)
+    }
+  }
+
+  @Test func `a long name keeps its end, which tells it from the next`() {
+    let points = [("first", 0.2), ("other", 0.7)].map { end, x in
+      Chart.Point(
+        place: PlotPoint(x: 0.5, y: x), label: String(repeating: "long/", count: 9) + end)
+    }
+    let chart = unitChart([.points(points, PointStyle(shape: .circle, ink: .text))])
+    let names = ChartLayout(chart).texts.map(\.text).filter { $0.hasPrefix("long/") }
+    #expect(names == ["long/long/lon…ng/first", "long/long/lon…ng/other"])
+  }
+
   @Test func `of very many the share decided wrongly is shown`() {
     // Left of the middle every fourth is wrong, right of it none.
     let gestures = (0..<8000).map { index in

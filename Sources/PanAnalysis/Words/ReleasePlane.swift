@@ -194,15 +194,18 @@ extension ReleasePlane {
   /// The gestures by what another rule decides: the changed ones last and so on top, the others small
   /// and gray.
   package static func changes(of gestures: [Gesture]) -> [Group] {
+    let isMany = gestures.count > mostLarge
     let unchanged = TransitionOutcome.allCases.map { outcome in
       Group(
         "as before: \(outcome.word)", PointStyle(shape: outcome.point.shape, ink: .muted),
-        gestures.filter { !$0.isChanged && $0.outcome == outcome }, radius: 3)
+        gestures.filter { !$0.isChanged && $0.outcome == outcome }, radius: isMany ? 1.5 : 3)
     }
     let changed = gestures.filter { $0.isChanged }
     return unchanged
       + kinds(of: changed).map { kind in
-        Group("now \(kind.name)", kind.style, kind.gestures, radius: 5.5, isNamed: kind.isNamed)
+        Group(
+          "now \(kind.name)", kind.style, kind.gestures, radius: isMany ? 3.5 : 5.5,
+          isNamed: kind.isNamed)
       }
   }
 

@@ -160,7 +160,7 @@ extension Chart {
       title: title, description: description,
       horizontal: .linear(axis, unit: unit, covering: ends, including: [0], margin: 0.03),
       vertical: Axis(
-        title: names, scale: .names(estimates.map { TextWidth.elided($0.name, toColumns: 22) })),
+        title: names, scale: .names(estimates.map { TextWidth.elided($0.name, toColumns: 27) })),
       marks: intervals + [dots],
       legend: [(label: "measured", swatch: .point(style))]
         + (intervals.isEmpty ? [] : [(label: "plausible (95 %)", swatch: .line(line))]))

@@ -8,6 +8,8 @@ package struct ChartLayout {
   /// From one name on an axis to the next.
   private static let nameHeight = 26.0
   private static let stripHeight = 30.0
+  /// The height of a strip with labels over and under its marks, as beside them there are others.
+  private static let labeledStripHeight = 54.0
   package static let edge = 16.0
   package static let textSize = 12.0
   static let titleSize = 16.0
@@ -82,8 +84,11 @@ package struct ChartLayout {
     let above = Self.verticalRuleLabels(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: plotHeight)
-    strip = chart.strip.map { _ in
-      Frame(left: left, top: y + plotHeight + 6, width: span, height: Self.stripHeight)
+    strip = chart.strip.map { band in
+      let isLabeled = Self.points(band.marks).contains { $0.isLabelSure }
+      return Frame(
+        left: left, top: y + plotHeight + 6, width: span,
+        height: isLabeled ? Self.labeledStripHeight : Self.stripHeight)
     }
     texts += above.texts(y - 6)
     texts += Self.placed(beside, scale: chart.vertical.scale, frame: frame)
@@ -279,6 +284,8 @@ package struct ChartLayout {
     package var anchor = Anchor.start
     package var ink = Ink.text
     package var isBold = false
+    /// Whether a rim in the background's color keeps it apart from the marks that it covers.
+    var hasHalo = false
 
     /// Creates a line of text at a place, its baseline at `y`.
     package init(
@@ -395,11 +402,16 @@ extension ChartLayout {
   private static let pointLabelSize = 11.0
   private static let longestPointLabel = 150.0
 
-  /// The labels of the points among some marks.
-  private static func pointLabels(_ marks: [Chart.Mark], _ plot: Plot) -> [TextBox] {
-    let points = marks.flatMap { mark -> [Chart.Point] in
+  /// The points that have a place among some marks.
+  private static func points(_ marks: [Chart.Mark]) -> [Chart.Point] {
+    marks.flatMap { mark -> [Chart.Point] in
       if case .points(let points, _) = mark { points.filter { $0.place.isFinite } } else { [] }
     }
+  }
+
+  /// The labels of the points among some marks.
+  private static func pointLabels(_ marks: [Chart.Mark], _ plot: Plot) -> [TextBox] {
+    let points = points(marks)
     guard points.contains(where: { $0.label != nil }) else { return [] }
     // Points and lines have their place already. Labels go where nothing else is, or are left out.
     var taken = points.map { point -> Frame in
@@ -415,16 +427,23 @@ extension ChartLayout {
       }
     }
     var texts: [TextBox] = []
+    var labels: [Frame] = []
+    func covered(_ place: Candidate) -> Int { taken.count { $0.meets(place.box) } }
     for point in points.filter({ $0.isLabelSure }) + points.filter({ !$0.isLabelSure }) {
       guard let label = point.label else { continue }
-      let shown = TextBox.elided(label, width: longestPointLabel, size: pointLabelSize)
-      let inside = candidates(shown, at: plot.place(point.place), radius: point.radius).filter {
-        $0.box.lies(in: plot.frame)
+      // The ends of long names tell them apart.
+      let isLong = TextBox.width(label, size: pointLabelSize) > longestPointLabel
+      let name = isLong ? String(label.prefix(13)) + "…" + String(label.suffix(8)) : label
+      let shown = TextBox.elided(name, width: longestPointLabel, size: pointLabelSize)
+      let places = candidates(shown, at: plot.place(point.place), radius: point.radius).filter {
+        place in
+        place.box.lies(in: plot.frame) && !labels.contains { $0.meets(place.box) }
       }
-      let free = inside.first { candidate in !taken.contains { $0.meets(candidate.box) } }
-      guard let free = free ?? (point.isLabelSure ? inside.first : nil) else { continue }
-      taken.append(free.box)
-      texts.append(free.text)
+      guard var chosen = places.min(by: { covered($0) < covered($1) }) else { continue }
+      chosen.text.hasHalo = covered(chosen) > 0
+      guard point.isLabelSure || !chosen.text.hasHalo else { continue }
+      labels.append(chosen.box)
+      texts.append(chosen.text)
     }
     return texts
   }
@@ -445,13 +464,16 @@ extension ChartLayout {
     }
   }
 
+  /// A place for a label.
+  private typealias Candidate = (box: Frame, text: TextBox)
+
   /// Right of the point, left of it, over it and under it, and then over and under it to one side.
   private static func candidates(
     _ label: String, at place: PlotPoint, radius: Double
-  ) -> [(box: Frame, text: TextBox)] {
+  ) -> [Candidate] {
     let width = TextBox.width(label, size: pointLabelSize)
     let reach = radius + 4
-    func candidate(_ x: Double, _ y: Double, _ anchor: TextBox.Anchor) -> (Frame, TextBox) {
+    func candidate(_ x: Double, _ y: Double, _ anchor: TextBox.Anchor) -> Candidate {
       let left =
         switch anchor {
         case .start: x

@@ -52,9 +52,10 @@ package struct SVGWriter {
 
   /// Adds an element with text in it.
   package mutating func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String>, content: String
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ look: KeyValuePairs<String, String> = [:], content: String
   ) {
-    open(name, attributes)
+    open(name, attributes, look)
     text += ">\(XMLEscape.line(content))</\(name)>\n"
   }
 
@@ -156,6 +157,9 @@ extension SVGWriter {
         "x": Self.px(box.x), "y": Self.px(box.y), "font-size": Self.px(box.size),
         "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
         "fill": color(box.ink),
-      ], content: box.text)
+      ],
+      box.hasHalo
+        ? ["stroke": color(.background), "stroke-width": "3", "paint-order": "stroke"] : [:],
+      content: box.text)
   }
 }
