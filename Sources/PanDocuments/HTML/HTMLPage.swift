@@ -72,8 +72,9 @@ package struct HTMLPage {
     var opening: [Document.Block] = []
     if case .kicker = rest.first { opening.append(rest.removeFirst()) }
     let said: [String]
+    var isVerdict = false
     switch rest.first {
-    case .verdict(let verdict, let notes): said = [verdict] + notes
+    case .verdict(let verdict, let notes): (said, isVerdict) = ([verdict] + notes, true)
     case .sentences(let sentences): said = sentences
     default: said = []
     }
@@ -82,23 +83,17 @@ package struct HTMLPage {
       return
     }
     rest.removeFirst()
-    // What follows a verdict up to its first picture stands beside that.
     var beside: [Document.Block] = []
-    if case .verdict = blocks.first(where: { if case .verdict = $0 { true } else { false } }),
-      let end = rest.firstIndex(where: { if case .pictures = $0 { true } else { false } })
-    {
-      beside = Array(rest[..<end])
-      rest.removeFirst(end)
-    }
-    var pictures: [Document.Picture] = []
+    var shown: [Document.Block] = []
     if let place = rest.firstIndex(where: { if case .pictures = $0 { true } else { false } }),
       case .pictures(let all) = rest[place]
     {
-      pictures = Array(all.prefix(1))
+      if !all.isEmpty { shown = [.pictures(Array(all.prefix(1)))] }
       rest[place] = .pictures(Array(all.dropFirst()))
+      // What follows a verdict up to its first picture stands beside that.
+      if isVerdict { (beside, rest) = (Array(rest[..<place]), Array(rest[place...])) }
     }
     let notes = Document.Block.sentences(Array(said.dropFirst()))
-    let shown: [Document.Block] = pictures.isEmpty ? [] : [.pictures(pictures)]
     self.init(opening + [.beside([.heading(1, title), notes] + beside, shown)] + rest)
   }
 
@@ -185,7 +180,7 @@ package struct HTMLPage {
       .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       dl { grid-template-columns: repeat(4, minmax(0, 1fr)); }
     }
-    @media (max-width: 47.99rem) {
+    @media screen and (max-width: 47.99rem) {
       h1 { font-size: 1.6875rem; }
       h1.long { font-size: 1.375rem; }
       .beside > div:first-child { display: contents; }
@@ -215,6 +210,7 @@ package struct HTMLPage {
     @media screen and (max-width: 47.99rem) {
       table { font-size: 0.8125rem; line-height: 1.35; }
       th, td { padding: 0.25rem 0.375rem; max-width: 7rem; }
+      td:last-child { max-width: none; }
       .number { white-space: normal; }
       tbody th { position: sticky; left: 0; background: var(--background); }
     }
@@ -234,6 +230,7 @@ package struct HTMLPage {
     .bad { color: var(--pink); font-weight: 600; }
     .doubtful { color: var(--purple); }
     details { border-top: 1px solid var(--grid); padding: 0.375rem 0; }
+    details + p { margin-top: 0.75rem; }
     summary { cursor: pointer; }
     .chips { display: flex; flex-wrap: wrap; gap: 0.375rem; align-items: center; }
     .chips > * { font: inherit; font-size: 0.875rem; color: var(--text); padding: 0.125rem 0.625rem; }
@@ -258,9 +255,13 @@ package struct HTMLPage {
       figure svg { max-width: 26rem; max-height: 54rem; }
       .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
       .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-      h2, h3, summary { break-after: avoid; }
+      h1 { font-size: 18pt; }
+      h1.long { font-size: 14pt; }
+      h2, h3, h2 + p, summary { break-after: avoid; }
       figure, tr, .card, .verdict { break-inside: avoid; }
-      main > details::details-content { content-visibility: visible; display: block; }
+      main > details::details-content, .beside details::details-content {
+        content-visibility: visible; display: block;
+      }
     }
 
     """
