@@ -41,6 +41,25 @@ struct TuneTests {
     }
   }
 
+  @Test func `what can stay as it is stays in what is pasted`() throws {
+    let folder = try TemporaryFolder()
+    var found = 0
+    for seed in 1...8 {
+      let few = folder.path("\(seed).csv")
+      #expect(ToolRun("generate", "-q", "-n", "8", "--seed", "\(seed)", "-o", few).code == .ok)
+      let tuned = try json("--bootstrap", "0", of: [few])
+      let verdict = try #require(tuned["verdict"] as? String)
+      for (words, text) in [
+        ("velocity can stay at 500 pt/s", "velocity=500"),
+        ("progress can stay at 0.5", "progress=0.5,"),
+      ] where verdict.contains(words) {
+        #expect((tuned["policy"] as? String)?.contains(text) == true, "\(seed): \(verdict)")
+        found += 1
+      }
+    }
+    #expect(found > 1)
+  }
+
   /// The default rule is wrong on 6 of the 26.
   @Test func `a rule that is kept stands beside no other to paste`() throws {
     let words = ["tune", "\(traces)/hard-cases.csv", "-q", "--family", "velocity"]

@@ -86,8 +86,20 @@ package struct RuleSearch: Sendable {
   private static let mostTurns = 12
 
   /// The best rule, with what is as good.
-  package func optimum(_ objective: Objective) -> Optimum {
-    let rule = centered(rule(objective), objective)
+  ///
+  /// The last number that is as good as it was `before` stays. Two of them may not do as well together.
+  package func optimum(_ objective: Objective, before: [Double?] = []) -> Optimum {
+    let best = optimum(objective, centered(rule(objective), objective))
+    for (place, number) in before.enumerated().reversed() {
+      guard let number, best.asGood[place].contains(number) else { continue }
+      let kept = optimum(objective, best.rule.with([number], at: [place]))
+      // A number between two that are tried may decide otherwise than both.
+      if objective.preference(kept.counts, over: best.counts) == .equal { return kept }
+    }
+    return best
+  }
+
+  private func optimum(_ objective: Objective, _ rule: ThresholdRule) -> Optimum {
     let runs = runs(around: rule) { table, _ in
       let best = table.best(objective).counts
       return { objective.preference($0, over: best) == .equal }

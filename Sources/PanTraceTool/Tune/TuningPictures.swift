@@ -5,8 +5,11 @@ import PanTraces
 
 extension TuningResult {
   /// The pictures with the names of their files, the most telling first.
+  ///
+  /// There are none if all gestures meant the same, as no rule would be better.
   package func pictures() -> [(name: String, chart: Chart)] {
-    [("decision-map", decisionMap)]
+    guard oneSided == nil else { return [] }
+    return [("decision-map", decisionMap)]
       + [tradeOff].compactMap { $0 }.map { (name: "trade-off", chart: $0) }
   }
 
@@ -63,9 +66,8 @@ extension TuningResult {
       title: "Before and after", subtitle: sentences.joined(separator: " "))
   }
 
-  /// What fewer errors of one kind cost in errors of the other. Nil if all gestures meant the same.
+  /// What fewer errors of one kind cost in errors of the other. Nil if the best rule is best at all costs.
   private var tradeOff: Chart? {
-    guard oneSided == nil else { return nil }
     // Shares of what was meant, not of all gestures: the curve does not move with the mix of intents.
     func place(_ counts: DecisionCounts) -> PlotPoint {
       PlotPoint(
@@ -82,6 +84,7 @@ extension TuningResult {
         label: name)
     }
     let curve = search.tradeOff(around: optimum.rule).reversed().map { place($0.counts) }
+    guard curve.count > 1 else { return nil }
     let costs = DecisionCounts.Costs.sensitivity.filter { $0 != .equal }.map { model in
       point(search.optimum(.cost(model)).counts, model.name, radius: 4)
     }

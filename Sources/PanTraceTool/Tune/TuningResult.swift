@@ -53,7 +53,9 @@ package struct TuningResult: Sendable {
   ) {
     let (outcomes, current) = (gestures.map(\.outcome), gestures.map(\.current))
     let search = RuleSearch(request.family, outcomes)
-    let optimum = search.optimum(request.objective)
+    let optimum = search.optimum(
+      request.objective,
+      before: request.family.parameters.map(settings.configuration.policy.bound))
     self.request = request
     self.gestures = gestures
     self.settings = settings
@@ -90,13 +92,7 @@ package struct TuningResult: Sendable {
   }
 
   /// What the current rule has for a number. Nil if it has no such number, or several.
-  func current(_ number: RuleFamily.Parameter) -> Double? {
-    switch number {
-    case .progress: current.plainBound(.progress)
-    case .velocity: current.plainBound(.velocity)
-    case .projectedProgress, .gain, .opposingVelocity: nil
-    }
-  }
+  func current(_ number: RuleFamily.Parameter) -> Double? { current.bound(number) }
 
   /// What makes any rule as good: there are no gestures, or all were meant alike. Nil if neither.
   var oneSided: String? {
@@ -122,6 +118,17 @@ package struct TuningResult: Sendable {
     zip(request.family.parameters, bootstrap?.ranges ?? []).compactMap { number, range in
       let most: Double = number.isVelocity ? 100 : 0.1
       return range.upperBound - range.lowerBound > most ? number : nil
+    }
+  }
+}
+
+extension FinishPolicy {
+  /// What the rule has for a number. Nil if it has no such number, or several.
+  fileprivate func bound(_ number: RuleFamily.Parameter) -> Double? {
+    switch number {
+    case .progress: plainBound(.progress)
+    case .velocity: plainBound(.velocity)
+    case .projectedProgress, .gain, .opposingVelocity: nil
     }
   }
 }

@@ -27,9 +27,19 @@ struct TuningChartTests {
     #expect(hasQuality == !family.parameters.contains(.projectedProgress))
   }
 
-  @Test func `gestures that all meant the same have no trade-off`() throws {
+  @Test func `gestures that all meant the same have no pictures`() throws {
     let same = SampleCharts.tuningGestures(count: 60).filter { $0.outcome.intent == .finish }
-    #expect(result(.progressOrVelocity, same).pictures().map(\.name) == ["decision-map"])
+    #expect(result(.progressOrVelocity, same).pictures().isEmpty)
+  }
+
+  @Test func `a rule without errors costs nothing, so that there is no trade-off`() throws {
+    // One flick and one gesture that stayed where it began: a bound between them is never wrong.
+    let apart = SampleCharts.tuningGestures(count: 60).filter {
+      ($0.outcome.progress > 0.5) == ($0.outcome.intent == .finish)
+    }
+    let tuned = result(.progress, apart)
+    #expect(tuned.optimum.counts.errors == 0 && tuned.oneSided == nil)
+    #expect(tuned.pictures().map(\.name) == ["decision-map"])
   }
 
   @Test func `a shade is what the rule with its bounds there gets wrong`() throws {
