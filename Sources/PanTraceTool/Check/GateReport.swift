@@ -250,8 +250,10 @@ extension BaselineComparison {
 }
 
 extension GateReport {
-  /// The most changed traces that people see without --all.
+  /// The most changed traces that a terminal shows without --all.
   private static let mostChanged = 20
+  /// How many of them a page shows without unfolding the others.
+  private static let mostUnfolded = 5
 
   /// The traces with another verdict than in the baseline, for programs. Empty without one.
   private var changedTable: Table {
@@ -274,12 +276,23 @@ extension GateReport {
     let changed = comparison?.changed ?? []
     guard !changed.isEmpty else { return [] }
     let ordered = changed.filter { $0.word == "worse" } + changed.filter { $0.word != "worse" }
-    let shown = ordered.prefix(all ? .max : Self.mostChanged)
-    let items: [Markdown] = shown.map { trace in
-      "\(trace.key.id) (\(trace.key.source)): \(trace.word). \(reasons(trace) ?? sentence(trace))"
+    func list(_ shown: ArraySlice<BaselineComparison.ChangedTrace>) -> Document.Block {
+      .list(
+        shown.map {
+          "**\($0.key.id)** (\($0.key.source)): \($0.word). \(reasons($0) ?? sentence($0))"
+        })
     }
-    let rest = more(changed.count, than: shown.count, ": --all")
-    return [.sentences(["CHANGED:"]), .list(items), .sentences([rest].compactMap(\.self))]
+    let shown = ordered.prefix(all ? .max : Self.mostChanged)
+    let (first, folded) = (shown.prefix(Self.mostUnfolded), shown.dropFirst(Self.mostUnfolded))
+    return [
+      .differing {
+        [.sentences(["CHANGED:"]), list(shown)]
+      } markdown: {
+        [.heading(2, "CHANGED"), list(first)]
+          + (folded.isEmpty
+            ? [] : [.details(summary: "The next \(folded.count)", [list(folded)])])
+      }, .sentences([more(changed.count, than: shown.count, ": --all")].compactMap(\.self)),
+    ]
   }
 
   /// Some checks as people read them, in 80 columns: the figure beside its bound.
@@ -360,14 +373,19 @@ extension GateReport {
   }
 
   private var tables: [Document.Block] {
-    var blocks: [Document.Block] = []
-    if let table = shown([.notMet, .notMeasured]) {
-      blocks.append(.table(table, title: "FAILS:"))
+    func part(_ outcomes: Set<GateCheck.Outcome>, _ title: String) -> [Document.Block] {
+      guard let table = shown(outcomes) else { return [] }
+      return [
+        .differing {
+          [.table(table, title: title + ":")]
+        } markdown: {
+          [.heading(2, title), .table(table)]
+        }
+      ]
     }
-    if let table = shown([.withinNoise]) {
-      blocks.append(
-        .table(table, title: "CLOSE: beyond the limit by no more than chance explains:"))
-    }
+    var blocks =
+      part([.notMet, .notMeasured], "FAILS")
+      + part([.withinNoise], "CLOSE: beyond the limit by no more than chance explains")
     let named = checks.filter { $0.check.outcome != .met }.map(\.check.name)
     if let meaning = meaning(of: named) { blocks.append(.sentences([meaning])) }
     return blocks
