@@ -34,6 +34,20 @@ struct CompareTests {
     #expect(decisions(alone).count == 12)
   }
 
+  @Test func `without intents the answer is on how many gestures rules differ`() throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let plain = try folder.write(
+      text.replacingOccurrences(of: ",finish", with: ",").replacingOccurrences(
+        of: ",cancel", with: ","), to: "plain.csv")
+    let run = ToolRun("compare", plain, "-q", "--policies", "progress-or-velocity,vaul")
+    #expect(run.output.hasPrefix("The 2 rules differ on "), "\(run.output)")
+    #expect(!run.output.contains("meant") && !run.output.contains("labeled"))
+    // Many rules stand behind a count on a page.
+    let page = ToolRun("compare", plain, "-q", "-f", "html").output
+    #expect(page.contains("<summary>The rules one by one</summary>"))
+  }
+
   @Test(arguments: ["text", "markdown", "csv"])
   func `all rules in every form`(format: String) {
     let run = ToolRun("compare", file, "--all", "--stats", "-f", format)

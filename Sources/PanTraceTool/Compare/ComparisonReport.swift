@@ -52,18 +52,18 @@ package struct ComparisonReport {
           "\(counted(tables.traces.count, "gesture")) · \(counted(names.count, "rule"))")
       ]
       if let disbelief {
-        blocks.append(.sentences([disbelief.sentence]))
+        blocks.append(.sentences(disbelief.sentences))
       } else {
-        if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
+        blocks.append(.sentences(standings.sentences ?? [sentence]))
         blocks.append(.pictures(pictures.filter(isOfErrors)))
-        if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
-      }
-      if disbelief == nil, showsDecisions {
-        blocks.append(.table(tables.policies))
+        if names.count > 1, let block = standings.block(all: all) { blocks.append(folded(block)) }
+        if showsDecisions { blocks.append(folded(.table(tables.policies))) }
       }
       if disbelief == nil { blocks += tables.shownApp(all: all) }
       blocks += [
-        .sentences([sentence] + through + remarks + meanings),
+        .sentences(
+          (disbelief == nil && standings.total == 0 ? [] : [sentence]) + through + remarks
+            + meanings),
         .pictures(pictures.filter { !isOfErrors($0) }),
       ]
       if tables.disputed > 0 {
@@ -83,6 +83,16 @@ package struct ComparisonReport {
     } data: {
       // The rows of csv have each decision.
       [.init("standings", .table(standings.data)), rejections.data]
+    }
+  }
+
+  /// A table of rules. Of many a page folds it away.
+  private func folded(_ block: Document.Block) -> Document.Block {
+    guard names.count > Standings.mostShown else { return block }
+    return .differing {
+      [block]
+    } markdown: {
+      [.details(summary: "The rules one by one", [block])]
     }
   }
 
@@ -137,6 +147,8 @@ package struct ComparisonReport {
     static let mostShown = 20
     /// The most rules whose errors the first sentence counts.
     private static let mostNamed = 4
+    /// The most better rules that it names.
+    private static let mostBetter = 3
 
     private let names: [String]
     private let errors: RuleErrors
@@ -188,7 +200,9 @@ package struct ComparisonReport {
         ]
       }
       let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
-      let better = differing.filter { wrong[$0] < wrong[0] }
+      let better = order.filter { differing.contains($0) && wrong[$0] < wrong[0] }
+        .map { "\(names[$0]) (\(pText(probabilities[$0])))" }
+      let unnamed = better.dropFirst(Self.mostBetter)
       let claims =
         if names.count == 2 {
           differing.isEmpty
@@ -198,16 +212,17 @@ package struct ComparisonReport {
           (better.isEmpty
             ? ". No rule is shown to be better than \(names[0])"
             : ". Shown to be better than \(names[0])\(condition): "
-              + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", "))
+              + better.prefix(Self.mostBetter).joined(separator: ", ")
+              + (unnamed.isEmpty ? "" : " and \(unnamed.count) more"))
             + ". \(best.count) of \(names.count) rules may be the best."
         }
       let people =
         errors.sampling.people.map { "by person (\($0))" }
         ?? "as if each gesture came from another person, as there is no participant column"
-      return [
-        counts + claims,
+      let also = unnamed.isEmpty ? [] : ["Also better: \(unnamed.joined(separator: ", "))."]
+      return [counts + claims] + also + [
         "\(basis) Tests are \(people), corrected for \(counted(names.count - 1, "rule")). "
-          + "Each interval holds by itself in 95 %.",
+          + "Each interval holds by itself in 95 %."
       ]
     }
 
@@ -320,9 +335,11 @@ extension ComparisonReport {
         Column(number: "finish") { .integer(count($0) { $1.outcome == .finish }) }
         Column(number: "cancel") { .integer(count($0) { $1.outcome == .cancel }) }
         Column(number: "none") { .integer(count($0) { $1.outcome == nil }) }
-        Column(number: "labeled") { .integer(labeled($0)) }
-        Column(number: "false_finishes", "finish ✗") { errors($0, .finish) }
-        Column(number: "false_cancels", "cancel ✗") { errors($0, .cancel) }
+        if hasIntents {
+          Column(number: "labeled") { .integer(labeled($0)) }
+          Column(number: "false_finishes", "finish ✗") { errors($0, .finish) }
+          Column(number: "false_cancels", "cancel ✗") { errors($0, .cancel) }
+        }
       }
     }
 
@@ -388,7 +405,7 @@ extension ComparisonReport {
       Table(disputedPlaces(limit: limit).map { traces[$0] }) {
         if hasSources { Column("source", "file", isOptional: true) { .text($0.source) } }
         Column("trace") { .text($0.trace.id) }
-        Column("intent", "meant") { .text($0.trace.intent?.name) }
+        if hasIntents { Column("intent", "meant") { .text($0.trace.intent?.name) } }
         for outcome in TransitionOutcome.allCases {
           Column(number: outcome.name) { row in
             .integer(row.trace.verdicts.count { $0.outcome == outcome })
@@ -408,7 +425,9 @@ extension ComparisonReport {
           Column("source", "file", isOptional: true) { .text($0.rule == 0 ? $0.source : "") }
         }
         Column("trace") { .text($0.rule == 0 ? $0.trace.id : "") }
-        Column("intent", "meant") { .text($0.rule == 0 ? $0.trace.intent?.name : "") }
+        if hasIntents {
+          Column("intent", "meant") { .text($0.rule == 0 ? $0.trace.intent?.name : "") }
+        }
         Column("policy", "rule") { .text(labels[$0.rule]) }
         Column("reason", "why") { row in
           let verdict = row.trace.verdicts[row.rule]
@@ -421,6 +440,8 @@ extension ComparisonReport {
         }
       }
     }
+
+    private var hasIntents: Bool { traces.contains { $0.trace.intent != nil } }
 
     private var hasSources: Bool { Set(traces.lazy.map { ByteKey($0.source) }).count > 1 }
 

@@ -32,7 +32,9 @@ struct BatchOpening {
     let app = agreement.map { [RateText.Agreement.people($0)] } ?? []
     if let disbelief {
       // Counts of what was misread would be read as an answer.
-      (title, verdict, belowTitle) = (disbelief.sentence, [disbelief.sentence], [])
+      (title, verdict, belowTitle) = (
+        disbelief.sentences[0], [disbelief.sentence], [disbelief.sentences[1]]
+      )
       figures = []
     } else {
       title = answer.title

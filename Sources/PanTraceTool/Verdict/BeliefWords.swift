@@ -52,6 +52,11 @@ package struct BeliefWords: Sendable {
   /// The sentence above a verdict.
   package var sentence: String { "Not to be believed: \(belief.words); \(advice)." }
 
+  /// The same in two: why, and what to do.
+  var sentences: [String] {
+    ["Not to be believed: \(belief.words).", advice.capitalizedFirst + "."]
+  }
+
   /// The failure of a command that has nothing else to say.
   var failure: CommandFailure {
     CommandFailure(
