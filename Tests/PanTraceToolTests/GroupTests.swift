@@ -142,7 +142,7 @@ struct GroupTests {
     let text = ToolRun("analyze", study, "-q", "--by", column).output
     let verdict = text.split(separator: "\n").first { $0.hasPrefix("By \(column), ") }
     let words =
-      groups.count > 6 ? "8 groups have" : certain.isEmpty ? "shown to differ:" : " differ"
+      groups.count > 6 ? "8 people have" : certain.isEmpty ? "shown to differ:" : " differ"
     #expect(verdict?.contains(words) == true, "\(text)")
     #expect(verdict?.contains("not shown") != true || certain.isEmpty)
   }

@@ -96,10 +96,11 @@ package struct GroupedFigures: Sendable {
 
   /// The first figure of each group with its interval. Nil without two groups, or with too many to see.
   var chart: Chart? {
-    guard 2...20 ~= groups.count, let figure = shown.first?.figure
-    else { return nil }
+    guard let figure = shown.first?.figure else { return nil }
+    let measured = zip(groups, figure.estimates).filter { $1.value != nil }
+    guard 2...40 ~= measured.count else { return nil }
     return Chart(
-      of: zip(groups, figure.estimates).map {
+      of: measured.map {
         // Of a path the end tells files apart.
         let name = $0.name.split(separator: "/").last.map(String.init) ?? $0.name
         return (name, $1.value, $1.interval?.lower, $1.interval?.upper)
@@ -120,7 +121,9 @@ package struct GroupedFigures: Sendable {
     let names = found.prefix(3).map { "\($0.group.name) and \($0.less?.name ?? "")" }
     let answer =
       if pairs.isEmpty {
-        "\(groups.count) groups have"
+        // Gestures without a participant are a group, and no person.
+        heading == "participant" && !groups.contains { $0.name == Grouping.none }
+          ? "\(groups.count) people have" : "\(groups.count) groups have"
       } else if !found.isEmpty {
         groups.count == 2
           ? "\(names[0]) differ:"
