@@ -182,26 +182,41 @@ struct LatticeTests {
 
 /// The numbers that are tried, and those that are recommended.
 struct LatticeAxisTests {
-  private func optimum(
-    _ gestures: [(TransitionOutcome, Double, Double)]
-  ) throws -> Optimum {
+  private func search(_ gestures: [(TransitionOutcome, Double, Double)]) throws -> RuleSearch {
     let outcomes = try gestures.map {
       try #require(
         LabeledOutcome(id: "", intent: $0.0, progress: $0.1, velocity: $0.2, extent: 400))
     }
-    return RuleFamily.progressOrVelocity.optimum(for: outcomes)
+    return RuleSearch(.progressOrVelocity, outcomes)
+  }
+
+  private func optimum(_ gestures: [(TransitionOutcome, Double, Double)]) throws -> Optimum {
+    try search(gestures).optimum(.cost(.equal))
   }
 
   @Test(arguments: [
-    (0.34, 0.48, 0.4, 0.35...0.48), (0.34, 0.395, 0.37, 0.35...0.39), (0.2, 0.4, 0.3, 0.21...0.4),
-    (0.365, 0.385, 0.37, 0.37...0.38), (0.27, 0.315, 0.3, 0.28...0.31),
+    (0.34, 0.48, 0.4, 0.4, 0.35...0.48), (0.34, 0.395, 0.37, 0.35, 0.35...0.39),
+    (0.2, 0.4, 0.3, 0.3, 0.21...0.4), (0.365, 0.385, 0.37, 0.37, 0.37...0.38),
+    (0.27, 0.315, 0.3, 0.3, 0.28...0.31), (0.46, 0.585, 0.52, 0.5, 0.47...0.58),
   ])
   func `the middle of what is as good is rounded as coarsely as it stays the middle`(
-    cancel: Double, finish: Double, expected: Double, range: ClosedRange<Double>
+    cancel: Double, finish: Double, middle: Double, roundest: Double, range: ClosedRange<Double>
   ) throws {
-    let found = try optimum([(.cancel, cancel, 0), (.finish, finish, 0)])
-    #expect(found.rule.thresholds[0] == expected)
+    let search = try search([(.cancel, cancel, 0), (.finish, finish, 0)])
+    #expect(search.optimum(.cost(.equal)).rule.thresholds[0] == middle)
+    let found = search.roundest(.cost(.equal))
+    #expect(found.rule.thresholds[0] == roundest)
     #expect(found.asGood[0] == range)
+  }
+
+  @Test func `both numbers get round, and stay as good`() throws {
+    // By hand: from 0.33 to 0.36, and from 290 to 310. A gesture between them holds the one to the other.
+    let found = try search([
+      (.cancel, 0.325, 285), (.finish, 0.36, 0), (.finish, 0, 310), (.cancel, 0.2, 0),
+    ]).roundest(.cost(.equal))
+    #expect(found.rule.thresholds == [0.35, 300])
+    #expect(found.counts.errors == 0)
+    #expect(found.asGood == [0.33...0.36, 290...310])
   }
 
   @Test func `a bound that no gesture needs is left out`() throws {

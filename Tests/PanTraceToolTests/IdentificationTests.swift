@@ -57,6 +57,33 @@ struct IdentificationTests {
     }
   }
 
+  @Test(arguments: [[0.35, 300], [0.3, 500], [0.45, 250], [0.5, 600], [0.4, 800]])
+  func `of bounds that do as well the round ones are named`(bounds: [Double]) throws {
+    let rule = try #require(ThresholdRule(.progressOrVelocity, bounds))
+    let found = try report(try Self.corpus.get().decided(by: rule, from: 0)).identification
+    #expect(found.best.rule == rule)
+  }
+
+  @Test func `a log that does not say its events is asked for them if a page may have made it`()
+    throws
+  {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.progress, [0.4]))
+    let observations = try corpus.decided(by: rule, from: 0, turningEvery: 9)
+    func notes(_ hasUnknownEvents: Bool) throws -> [String] {
+      try IdentificationReport(
+        observations, of: corpus.observer, frameworks: corpus.frameworks, leftOut: LeftOut(),
+        rejections: Rejections([]), hasUnknownEvents: hasUnknownEvents
+      ).notes.filter { $0.contains("event_stream: pointer") }
+    }
+    let closest = try report(observations).identification.presets.prefix(5)
+    let name = closest.map { PolicyPreset.catalog[$0.place] }
+      .first { $0.touch.events?.stream == .touch }?.name
+    #expect(try notes(true).count == (name == nil ? 0 : 1))
+    #expect(try notes(true).allSatisfy { $0.contains("\(name ?? "") gets touch events") })
+    #expect(try notes(false).isEmpty)
+  }
+
   @Test func `with noise the bounds stay, and the noise contradicts them`() throws {
     let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
     let report = try report(

@@ -77,7 +77,9 @@ package struct RuleIdentification: Sendable {
   ) -> [Fit] {
     let fits = views.indices.flatMap { view in
       let outcomes = releases.map { $0.outcomes[view] }
-      return families.compactMap { Fit($0.optimum(for: outcomes), $0, view, all) }
+      return families.compactMap {
+        Fit(RuleSearch($0, outcomes).roundest(.cost(.equal)), $0, view, all)
+      }
     }
     // A wider family's best rule may be a narrower one's.
     var distinct: [Fit] = []
@@ -138,7 +140,7 @@ package struct RuleIdentification: Sendable {
     package let family: RuleFamily
     /// The index of the view that it was fitted from.
     package let view: Int
-    /// The rule in numbers that people would type.
+    /// The rule in the roundest numbers that do as well.
     package let rule: ThresholdRule
     /// How many decisions it contradicts.
     package let contradictions: Contradictions

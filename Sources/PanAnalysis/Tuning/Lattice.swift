@@ -231,8 +231,8 @@ extension Lattice {
     /// The middle of a run of cells in round numbers. Infinite if the run has no end.
     ///
     /// It is the coarsest of ten, five and one steps in the middle half of the run, and so never an end of
-    /// the run, unless the run has only ends.
-    func middle(_ cells: ClosedRange<Int>) -> Double {
+    /// the run, unless the run has only ends. With four `quarters` it is the coarsest of the whole run.
+    func middle(_ cells: ClosedRange<Int>, quarters: Int = 2) -> Double {
       let (low, high) = steps(cells)
       guard let low, let high else {
         return low == nil && high == nil ? without : low == nil ? -.infinity : .infinity
@@ -244,7 +244,9 @@ extension Lattice {
         let near = [below, below + factor].min {
           (4 * $0 - middle).magnitude < (4 * $1 - middle).magnitude
         }
-        if let near, (4 * near - middle).magnitude <= width { return step.number(near) }
+        if let near, 2 * (4 * near - middle).magnitude <= quarters * width {
+          return step.number(near)
+        }
       }
       return step.number(low + width / 2)
     }
@@ -425,13 +427,17 @@ extension Lattice {
     /// The middle of what is as good, in round numbers. Infinite for a setting that does not matter.
     package var middle: [Double] { middle(around: deepest) }
 
+    /// The roundest numbers that are as good around there, near the middle if others are as round.
+    var roundest: [Double] { middle(around: deepest, quarters: 4) }
+
     /// The middle of what is as good as a best cell.
-    func middle(around cell: Int) -> [Double] {
-      var numbers = numbers(from: cell) { axis, run in axis.middle(run) }
+    func middle(around cell: Int, quarters: Int = 2) -> [Double] {
+      let choose = { (axis: Axis, run: ClosedRange<Int>) in axis.middle(run, quarters: quarters) }
+      var numbers = numbers(from: cell, choose)
       // The run that is as good along one axis moves with the number of the other. So both are chosen again
       // until neither moves.
       for _ in 0..<Self.mostPasses {
-        let next = self.numbers(from: lattice.cell(of: numbers)) { axis, run in axis.middle(run) }
+        let next = self.numbers(from: lattice.cell(of: numbers), choose)
         if next == numbers { break }
         numbers = next
       }

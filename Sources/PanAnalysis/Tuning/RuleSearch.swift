@@ -99,6 +99,12 @@ package struct RuleSearch: Sendable {
     return best
   }
 
+  /// The roundest of the best rules of one or two numbers, with what is as good.
+  package func roundest(_ objective: Objective) -> Optimum {
+    let numbers = starts[0].lattice.table().best(objective).roundest
+    return optimum(objective, starts[0].rule.with(numbers, at: family.pairs[0]))
+  }
+
   private func optimum(_ objective: Objective, _ rule: ThresholdRule) -> Optimum {
     let runs = runs(around: rule) { table, _ in
       let best = table.best(objective).counts
