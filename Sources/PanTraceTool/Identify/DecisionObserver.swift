@@ -117,7 +117,8 @@ package struct DecisionObserver: Sendable {
     let common = settings.replay(trace).replay
     let origin = settings.configuration.recognizer.origin
     var outcomes: [LabeledOutcome] = []
-    if let contact = LiftedContact(common) {
+    // Where the content was when a finger caught it again hangs on the rule that had let it go.
+    if common.interruptions == 0, let contact = LiftedContact(common) {
       // Only the origin changes what is recognized. Estimators look at the same contact.
       let others = Self.origins(settings).dropFirst().map { other in
         let changed = settings.changing { $0.recognizer.origin = other }

@@ -10,6 +10,8 @@ package struct IdentificationReport: Sendable {
   private let remarks: [String]
   private let leftOut: LeftOut
   private let rejections: Rejections
+  /// Whether a file does not say of which events of a page it is.
+  private let hasUnknownEvents: Bool
   /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
   private let framework: PolicyPreset?
   /// The best rule's decision on each gesture. Nil if it was not asked.
@@ -27,7 +29,8 @@ package struct IdentificationReport: Sendable {
   /// `frameworks` are the settings that the frameworks' rules decided with.
   package init(
     _ observations: [DecisionObserver.Observation], of observer: DecisionObserver,
-    frameworks: [ReplaySettings], leftOut: LeftOut, rejections: Rejections
+    frameworks: [ReplaySettings], leftOut: LeftOut, rejections: Rejections,
+    hasUnknownEvents: Bool = false
   ) throws(RuleIdentification.Failure) {
     identification = try RuleIdentification(
       observations.map { $0.release }, views: observer.views)
@@ -35,6 +38,7 @@ package struct IdentificationReport: Sendable {
     remarks = [LengthLabel.warning(observations.lazy.map(\.lengthUnit))].compactMap { $0 }
     self.leftOut = leftOut
     self.rejections = rejections
+    self.hasUnknownEvents = hasUnknownEvents
     let (best, releases) = (identification.best, identification.releases)
     // Of two that do as well a rule of bounds is named: it says more of an own app. If it explains too
     // little, and does better only on the gestures that chose it, it says nothing.
@@ -159,7 +163,8 @@ package struct IdentificationReport: Sendable {
   /// What else is to know, the most important first.
   var notes: [String] {
     let facts =
-      remarks + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
+      [web, unasked].compactMap { $0 } + remarks
+      + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
     // What comes as close to no rule at all tells nothing of the app's.
     guard isExplained else { return facts }
     let fits = identification.fits.dropFirst().filter { $0.contradictions == best.contradictions }
@@ -191,6 +196,33 @@ package struct IdentificationReport: Sendable {
           + (presets.count > names.count ? " and \(presets.count - names.count) more." : "."),
       next,
     ].compactMap { $0 } + facts
+  }
+
+  /// What a page's log leaves open of the closest web libraries, which may decide as the app did.
+  private var web: String? {
+    let close = identification.presets.prefix(Self.mostPresets).map {
+      PolicyPreset.catalog[$0.place]
+    }
+    guard contradictions.ends > 0 else { return nil }
+    guard hasUnknownEvents else {
+      let closest = close.first { $0.touch.events != nil }
+      return closest?.touch.events?.clock.doubt.map {
+        "Clock: \(closest?.name ?? "") \($0), and so some decisions may be another."
+      }
+    }
+    return close.first { $0.touch.events?.stream == .touch }.map {
+      "If a page logged pointer events, write '# event_stream: pointer' in front of the rows and ask "
+        + "again: \($0.name) gets touch events, which lack the first movements."
+    }
+  }
+
+  /// The gestures that no bound is asked about.
+  private var unasked: String? {
+    let count = identification.releases.count { $0.outcomes.isEmpty && !$0.hasNoPan }
+    guard count > 0, framework == nil else { return nil }
+    return
+      "No bound is asked about \(counted(count, "gesture")): the system took them, or a finger "
+      + "caught the content again."
   }
 
   /// Which gestures to record next. Nil if a framework's rule explains, as it has no open bounds.

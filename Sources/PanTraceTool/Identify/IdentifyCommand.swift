@@ -89,7 +89,7 @@ enum IdentifyCommand {
     if let words = reading.disbelief(settings) { throw words.failure }
     var seen = (observer: observer, observations: observations)
     if options.estimators.isEmpty, !isOwn { seen = observer.leavingOutUnreported(observations) }
-    let report = try report(seen, frameworks, leftOut, reading.rejections)
+    let report = try report(seen, frameworks, leftOut, reading)
     try OutputWriter.write(to: targets, console: console) { _ in
       report.document(version: toolVersion)
     }
@@ -114,12 +114,15 @@ enum IdentifyCommand {
 
   private static func report(
     _ seen: (observer: DecisionObserver, observations: [DecisionObserver.Observation]),
-    _ frameworks: [ReplaySettings], _ leftOut: LeftOut, _ rejections: Rejections
+    _ frameworks: [ReplaySettings], _ leftOut: LeftOut, _ reading: InputReading
   ) throws -> IdentificationReport {
     do throws(RuleIdentification.Failure) {
       return try IdentificationReport(
         seen.observations, of: seen.observer, frameworks: frameworks, leftOut: leftOut,
-        rejections: rejections)
+        rejections: reading.rejections,
+        hasUnknownEvents: reading.files.contains {
+          $0.counts.kept > 0 && $0.header?.metadata.eventStream == nil
+        })
     } catch {
       let (message, advice) = error.words(leftOut)
       throw CommandFailure(.noInput, message, advice: advice)
