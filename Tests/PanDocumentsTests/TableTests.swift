@@ -52,11 +52,45 @@ import Testing
     #expect(
       wide.text(on: Screen(width: 36)).contains("long long      short text  123456789\nlong long"))
     #expect(
-      wide.text(on: Screen(width: 1)).contains(
+      wide.text(on: Screen(width: 29)).contains(
         "long      short     123456789\nlong      text\nlong"))
     // A word that is longer than its column is cut, and nothing of it is lost.
     let word = Table(columns: [Table.Column(id: "a", title: "A")], rows: [[.text("aabbccddee漢字")]])
-    #expect(word.text(on: Screen(width: 1)) == "A\n────────\naabbccdd\nee漢字\n")
+    #expect(word.text(on: Screen(width: 8)) == "A\n────────\naabbccdd\nee漢字\n")
+    // A name ends a line behind a hyphen or a period. A unit and a number do not.
+    let name = Table(
+      columns: [Table.Column(id: "a", title: "A")],
+      rows: [[.text("not-recognized")], [.text("L6.settle-distance")], [.text("412.5-pt/s")]])
+    #expect(
+      name.text(on: Screen(width: 11)).split(separator: "\n").dropFirst(2)
+        == ["not-", "recognized", "L6.settle-", "distance", "412.5-pt/s"])
+  }
+
+  @Test func `a table that cannot be as narrow as the screen names the cells of each row`() {
+    let table = Table(
+      columns: [
+        Table.Column(id: "a", title: "figure"),
+        Table.Column(id: "b", title: "by condition of all", alignment: .trailing),
+        Table.Column(id: "c", title: "other people", unit: "%", alignment: .trailing),
+        Table.Column(id: "d", title: "note"),
+      ],
+      rows: [[.text("L6.settle"), .integer(12), .number(35.7, decimals: 1), .empty]])
+    #expect(
+      table.text(on: Screen(width: 42)) == """
+        figure            by    other people  note
+                   condition             (%)
+                      of all
+        ─────────  ─────────  ──────────────  ────
+        L6.settle         12            35.7
+
+        """)
+    #expect(
+      table.text(on: Screen(width: 30)) == """
+        figure: L6.settle;
+          by condition of all: 12;
+          other people (%): 35.7
+
+        """)
   }
 
   @Test func `a wide character is not cut in half`() {

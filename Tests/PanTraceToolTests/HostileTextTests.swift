@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 80, nil] as [Int?])
+  @Test(arguments: [40, 80, nil] as [Int?])
   func `a colored table is the plain one with colors`(width: Int?) {
     let verdicts: [Cell.Verdict] = [.finish, .cancel, .good, .bad, .doubtful]
     let rows = HostileText.samples(seed: 4).enumerated().map { index, text in

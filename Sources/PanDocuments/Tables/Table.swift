@@ -121,8 +121,9 @@ extension Table {
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
   /// If the table is wider than the screen, optional columns are left out first. Then the widest
-  /// columns of words shrink, and their cells go on in further lines. Numbers and headings are never
-  /// cut, so that a very small width is exceeded. Colors take no room.
+  /// columns of words shrink, and their cells go on in further lines. Then headings do. What still
+  /// does not fit has no columns: each row names its cells. Numbers are never cut. Colors take no
+  /// room.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
     if let limit = screen.width, columns.contains(where: { $0.isOptional }),
@@ -131,24 +132,38 @@ extension Table {
       return keeping(Set(columns.lazy.filter { !$0.isOptional }.map { $0.id })).text(on: screen)
     }
     let widths = fittedWidths(cells, limit: screen.width)
+    if let limit = screen.width, Self.total(widths) > limit {
+      return cells.map { entry($0, limit) }.joined()
+    }
     let strong: [TextStyle?] = columns.map { _ in .strong }
-    var result = line(columns.map { $0.heading }, strong, widths, screen)
+    var result = lines(columns.map { $0.heading }, strong, widths, screen)
     let rule = widths.map { String(repeating: "─", count: $0) }
     result += line(rule, columns.map { _ in .faint }, widths, screen)
     for (row, texts) in zip(rows, cells) {
-      let cells = zip(texts, widths).map { text, width in
-        TextWidth.columns(of: text) <= width
-          ? [text]
-          : TextWidth.lines(
-            of: TextWidth.elided(text, toColumns: Self.longestCell), toColumns: width,
-            cutsWords: true)
-      }
-      for number in 0..<(cells.map { $0.count }.max() ?? 0) {
-        let shown = cells.map { number < $0.count ? $0[number] : "" }
-        result += line(shown, row.map { $0.style }, widths, screen)
-      }
+      result += lines(texts, row.map { $0.style }, widths, screen)
     }
     return result
+  }
+
+  /// A row in as many lines as its longest cell takes.
+  private func lines(
+    _ texts: [String], _ styles: [TextStyle?], _ widths: [Int], _ screen: Screen
+  ) -> String {
+    let cells = zip(texts, widths).map { text, width in
+      TextWidth.cut([TextWidth.elided(text, toColumns: Self.longestCell)], toColumns: width)
+    }
+    return (0..<(cells.map { $0.count }.max() ?? 1)).map { number in
+      line(cells.map { number < $0.count ? $0[number] : "" }, styles, widths, screen)
+    }.joined()
+  }
+
+  /// A row without columns and colors: its cells behind their headings, as many in a line as fit.
+  private func entry(_ texts: [String], _ limit: Int) -> String {
+    let items = zip(columns, texts).filter { !$1.isEmpty }.map { column, text in
+      "\(column.heading): \(TextWidth.elided(text, toColumns: Self.longestCell));"
+    }
+    let lines = TextWidth.cut(items, toColumns: max(Self.narrowestColumn, limit - 2))
+    return lines.joined(separator: "\n  ").dropLast() + "\n"
   }
 
   /// A line without blanks at its end.
@@ -176,29 +191,33 @@ extension Table {
   }
 
   private func fittedWidths(_ cells: [[String]], limit: Int?) -> [Int] {
-    var widths: [Int] = []
-    var floors: [Int] = []
-    for (index, column) in columns.enumerated() {
-      var widest = TextWidth.columns(of: column.heading)
-      var floor = max(widest, Self.narrowestColumn)
-      for (row, texts) in zip(rows, cells) {
-        let columns = TextWidth.columns(of: texts[index])
-        widest = max(widest, columns)
-        if !row[index].isElidable { floor = max(floor, columns) }
-      }
-      widths.append(widest)
-      floors.append(min(floor, widest))
+    let headings = columns.map { TextWidth.columns(of: $0.heading) }
+    var widths = cells.reduce(headings) { widths, texts in
+      zip(widths, texts).map { max($0, TextWidth.columns(of: $1)) }
     }
-    guard let limit else { return widths }
-    var excess = Self.total(widths) - limit
-    while excess > 0 {
-      let shrinkable = widths.indices.filter { widths[$0] > floors[$0] }
-      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
-      // Shrinking to the next widest at once keeps the rounds few for a very long cell.
-      let next = shrinkable.filter { widths[$0] < widths[widest] }.map { widths[$0] }.max() ?? 0
-      let step = min(excess, max(1, widths[widest] - max(next, floors[widest])))
-      widths[widest] -= step
-      excess -= step
+    guard let limit, Self.total(widths) > limit else { return widths }
+    let longestName = max(Self.narrowestColumn, limit / 3)
+    let floors = columns.indices.map { index in
+      zip(rows, cells).reduce(min(widths[index], Self.narrowestColumn)) { floor, row in
+        let text = row.1[index]
+        return max(
+          floor,
+          row.0[index].isElidable
+            ? min(TextWidth.longestPart(of: text), longestName) : TextWidth.columns(of: text))
+      }
+    }
+    for headings in [headings, columns.map { TextWidth.longestPart(of: $0.heading) }] {
+      let floors = zip(floors, headings).map { max($0, $1) }
+      var excess = Self.total(widths) - limit
+      while excess > 0 {
+        let shrinkable = widths.indices.filter { widths[$0] > floors[$0] }
+        guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+        // Shrinking to the next widest at once keeps the rounds few for a very long cell.
+        let next = shrinkable.filter { widths[$0] < widths[widest] }.map { widths[$0] }.max() ?? 0
+        let step = min(excess, max(1, widths[widest] - max(next, floors[widest])))
+        widths[widest] -= step
+        excess -= step
+      }
     }
     return widths
   }

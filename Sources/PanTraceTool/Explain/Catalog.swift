@@ -10,12 +10,12 @@ enum Catalog: String, CaseIterable {
   case rules, transitions, estimators, metrics, columns
 
   /// The list.
-  var text: String {
+  func text(on screen: Screen) -> String {
     switch self {
-    case .rules: RulePage.names(own: Program.current.rules).text()
-    case .transitions: Self.transitionTable.text()
+    case .rules: RulePage.names(own: Program.current.rules).text(on: screen)
+    case .transitions: Self.transitionTable.text(on: screen)
     case .estimators: Self.estimatorList
-    case .metrics: Self.metricTable.text()
+    case .metrics: Self.metricTable.text(on: screen)
     case .columns: RowListing.all.map(\.text).joined(separator: "\n") + "\n" + RowListing.remarks
     }
   }

@@ -38,16 +38,16 @@ enum ExplainCommand {
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
-      try console.output.write(list)
+      try console.show(page: list)
       return .ok
     }
-    let pages = try options.names.map(page)
-    try console.output.write(pages.joined(separator: "\n"))
+    let pages = try options.names.map { try page($0, on: console.output.screen) }
+    try console.show(page: pages.joined(separator: "\n"))
     return .ok
   }
 
-  private static func page(_ name: String) throws(UsageError) -> String {
-    if let list = Catalog(rawValue: name) { return list.text }
+  private static func page(_ name: String, on screen: Screen) throws(UsageError) -> String {
+    if let list = Catalog(rawValue: name) { return list.text(on: screen) }
     if let page = page(of: name) { return page }
     if name.isFormula || name.contains(":") {
       let policy = try PolicyWord.policy(name, option: "<word>")

@@ -16,27 +16,35 @@ struct Console: Sendable {
 
   /// Says something to a person. A failed write to standard error is ignored.
   func say(_ line: String) {
-    show(VisibleText.manyLines(line) + "\n")
+    show(error.screen.refolded(VisibleText.manyLines(line) + "\n", isWrapped: false))
   }
 
   /// Tells a person the result, harmless like everything that is said.
   func tell(_ line: String) throws(SinkError) {
-    try output.write(VisibleText.manyLines(line) + "\n")
+    let text = VisibleText.manyLines(line) + "\n"
+    try output.write(output.screen.refolded(text, isWrapped: false))
   }
 
   /// Says what is wrong, in the name of the tool, and what to do about it.
   func complain(_ message: String, advice: String? = nil, tool: String) {
     let screen = error.screen
-    var text = screen.paint("\(tool):", .error) + " \(VisibleText.manyLines(message))\n"
-    if let advice {
-      text += screen.paint("help:", .note) + " \(VisibleText.manyLines(advice))\n"
+    var said = [(head: "\(tool):", style: TextStyle.error, words: message)]
+    if let advice { said.append(("help:", .note, advice)) }
+    for (head, style, words) in said {
+      let text = screen.refolded(
+        head + " " + VisibleText.manyLines(words) + "\n", isWrapped: false)
+      show(screen.paint(head, style) + text.dropFirst(head.count))
     }
-    show(text)
   }
 
   /// Shows a person text that was made for the screen of ``error``, as it is.
   func show(_ text: String) {
     try? error.write(text)
+  }
+
+  /// Writes a page as a result, laid out for the screen.
+  func show(page: String) throws(SinkError) {
+    try output.write(output.screen.refolded(page))
   }
 
   /// The same streams, with colors if a choice and the environment have them.

@@ -30,7 +30,7 @@ struct Help {
     case everything
   }
 
-  private static let width = 80
+  fileprivate static let width = 80
   private static let secondColumn = 28
   private static let mostExamples = 3
 
@@ -44,7 +44,7 @@ struct Help {
     let isBrief = extent == .screen && !page.common.isEmpty
     var help = Help()
     help.paragraph(page.summary)
-    help.paragraph(usage(page, tool: tool), hanging: "       ")
+    help.paragraph(usage(page, tool: tool))
     for paragraph in page.discussion.split(separator: "\n\n").prefix(isBrief ? 1 : .max) {
       help.paragraph(String(paragraph))
     }
@@ -149,9 +149,9 @@ struct Help {
     }
   }
 
-  private mutating func paragraph(_ text: String, hanging: String = "") {
+  private mutating func paragraph(_ text: String) {
     startBlock()
-    lines += Self.wrap(text, width: Self.width, hanging: hanging)
+    lines.append(TextWidth.folded(text, toColumns: Self.width))
   }
 
   private mutating func verbatim(_ title: String, _ block: [String]) {
@@ -173,37 +173,67 @@ struct Help {
     lines.append(title)
     let margin = String(repeating: " ", count: secondColumn)
     for (left, right) in rows {
-      let wrapped = Self.wrap(right, width: Self.width - secondColumn, hanging: "")
+      let wrapped = TextWidth.folded(right, toColumns: Self.width, indent: secondColumn)
       let head = "  " + left
-      if head.count + 2 > secondColumn {
-        lines.append(head)
-        lines += wrapped.map { margin + $0 }
-      } else {
-        let padding = String(repeating: " ", count: secondColumn - head.count)
-        lines.append(head + padding + (wrapped.first ?? ""))
-        lines += wrapped.dropFirst().map { margin + $0 }
-      }
+      let gap = head.count + 2 > secondColumn ? "\n" + margin : margin.dropFirst(head.count)
+      lines.append(head + gap + wrapped)
     }
   }
 
   private mutating func startBlock() {
     if !lines.isEmpty { lines.append("") }
   }
+}
 
-  private static func wrap(_ text: String, width: Int, hanging: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= width {
-        line += " " + word
+extension Screen {
+  /// A page that was laid out for 80 columns, laid out again if this screen is narrower.
+  ///
+  /// A line goes on in the next one if that has no room for a word more, and the next begins in the
+  /// same column. Commands and quoted lines stay as they are, to be copied.
+  func refolded(_ page: String, isWrapped: Bool = true) -> String {
+    guard let width, width < Help.width || !isWrapped else { return page }
+    var result = ""
+    var begun: (head: String, words: String, last: Int)?
+    func finish() {
+      guard let (head, words, _) = begun else { return }
+      result += head
+      if head.count <= width / 2 {
+        result += folded(words, indent: head.count) + "\n"
       } else {
-        lines.append(line)
-        line = hanging + word
+        while result.last == " " { result.removeLast() }
+        if result.last != "\n" { result += "\n" }
+        result += "".padding(to: 8) + folded(words, indent: 8) + "\n"
+      }
+      begun = nil
+    }
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line[line.lastColumn...]
+      let head = String(line[..<line.lastColumn])
+      if isWrapped, let (start, before, last) = begun,
+        head == String(repeating: " ", count: start.count),
+        last + 1 + words.prefix(while: { $0 != " " }).count > Help.width
+      {
+        begun = (start, before + " " + words, line.count)
+        continue
+      }
+      finish()
+      if words.isEmpty || words.hasPrefix("pantrace ") || words.hasPrefix("\"") {
+        result += line + "\n"
+      } else {
+        begun = (head, String(words), line.count)
       }
     }
-    return lines + [line]
+    finish()
+    return String(result.dropLast())
+  }
+}
+
+extension Substring {
+  /// Where the words of a line's last column begin: behind spaces at its beginning, or two of them.
+  fileprivate var lastColumn: Index {
+    let words = drop { $0 == " " }
+    let last = words.ranges(of: "  ").last.map { words[$0.upperBound...].drop { $0 == " " } }
+    return (last ?? words).startIndex
   }
 }
 

@@ -100,23 +100,23 @@ struct Tool: Sendable {
   private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {
     guard let first = words.first else {
       if let step = firstStep() {
-        try console.output.write(VisibleText.manyLines(step))
+        try console.show(page: VisibleText.manyLines(step))
         return .ok
       }
-      try console.error.write(Help.of(self, isShort: true))
+      console.show(console.error.screen.refolded(Help.of(self, isShort: true)))
       return .usage
     }
     let rest = Array(words.dropFirst())
     if let command = command(first) {
       if let extent = try helpAsked(in: rest) {
-        try console.output.write(Help.of(command.page, tool: name, extent))
+        try console.show(page: Help.of(command.page, tool: name, extent))
         return .ok
       }
       return try command.run(rest, console: console)
     }
     switch first {
     case "-h", "--help":
-      try console.output.write(Help.of(self))
+      try console.show(page: Help.of(self))
     case "--version":
       try console.output.write("\(name) \(version)\n")
     default:
@@ -199,7 +199,7 @@ struct Tool: Sendable {
             """)
       ]
     ) { words, console in
-      try console.output.write(help(on: words, names))
+      try console.show(page: help(on: words, names))
       return .ok
     }
   }

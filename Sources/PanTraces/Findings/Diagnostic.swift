@@ -164,11 +164,14 @@ extension Diagnostic {
       if let column = diagnostic.column { place += "\(column):" }
       let style = diagnostic.severity.style
       let code = screen.paint("\(diagnostic.severity.name)[\(diagnostic.code.name)]:", style)
-      var text = screen.paint(place, .strong) + " \(code) \(diagnostic.message)\n"
+      let head = "\(place) \(diagnostic.severity.name)[\(diagnostic.code.name)]:"
+      var text = screen.paint(place, .strong) + " \(code)"
+      text += screen.folded(diagnostic.message, behind: head) + "\n"
       if let row = diagnostic.row {
         text += quotation(of: row, line: diagnostic.line, caret: style)
       }
-      return text + screen.paint("help:", .note) + " \(help(for: diagnostic))\n"
+      return text + screen.paint("help:", .note)
+        + screen.folded(help(for: diagnostic), behind: "help:") + "\n"
     }
 
     /// All listed findings of a file, then the count of each code that has more.

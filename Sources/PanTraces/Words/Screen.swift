@@ -21,7 +21,16 @@ package struct Screen: Sendable, Equatable {
   /// line itself on a screen without a width.
   package func folded(_ line: String, indent: Int = 0) -> String {
     guard let width, TextWidth.columns(of: line) + indent > width else { return line }
-    return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
+    return TextWidth.folded(
+      line, toColumns: min(width, Self.widestLine), indent: indent, keepsQuotes: true)
+  }
+
+  /// What follows a head that is written already: words behind a space, or below it.
+  package func folded(_ line: String, behind head: String) -> String {
+    guard let width else { return " " + line }
+    return TextWidth.folded(
+      line, toColumns: max(width, 8), indent: 2, used: TextWidth.columns(of: head) - 2,
+      keepsQuotes: true)
   }
 
   /// The text in a style, on one line. The text itself if no colors are shown.

@@ -25,38 +25,90 @@ package enum TextWidth {
 
   /// The words of a text in lines of at most so many columns.
   ///
-  /// All lines start in column `indent`. The caller has written the first one's indent. A longer word has
-  /// a line of its own.
-  package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
-    lines(of: text, toColumns: limit - indent)
+  /// All lines start in column `indent`. The caller has written the first one's indent, and `used` columns
+  /// behind it. A longer word has a line of its own.
+  package static func folded(
+    _ text: String, toColumns limit: Int, indent: Int = 0, used: Int = 0, keepsQuotes: Bool = false
+  ) -> String {
+    let words =
+      keepsQuotes ? unquotedWords(text) : text.split { $0 == " " || $0 == "\n" }.map { String($0) }
+    return lines(of: words.map { [$0] }, toColumns: limit - indent, used: used)
       .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// The words of a text in lines. A longer word has a line of its own, or goes on in the next one.
-  package static func lines(
-    of text: String, toColumns limit: Int, cutsWords: Bool = false
+  /// Texts in lines, whole if they fit. A longer one is cut at its spaces, then behind parts of names.
+  package static func cut(_ texts: [String], toColumns limit: Int) -> [String] {
+    func isLong(_ text: String) -> Bool { columns(of: text) > limit }
+    let words = texts.flatMap { isLong($0) ? $0.split(separator: " ").map { String($0) } : [$0] }
+    return lines(
+      of: words.map { isLong($0) ? parts(of: $0, toColumns: limit) : [$0] }, toColumns: limit)
+  }
+
+  /// The columns of a text's longest part.
+  package static func longestPart(of text: String) -> Int {
+    text.split(separator: " ").flatMap { parts(of: String($0), toColumns: .max) }
+      .map { columns(of: $0) }.max() ?? 0
+  }
+
+  private static func lines(
+    of words: [[String]], toColumns limit: Int, used: Int = 0
   ) -> [String] {
     var lines = [""]
-    var used = 0
-    for word in text.split(separator: " ") {
-      if used > 0, used + 1 + columns(of: String(word)) <= limit {
-        lines[lines.count - 1].append(" ")
-        used += 1
-      } else if used > 0 {
-        lines.append("")
-        used = 0
-      }
-      for character in word {
-        let width = columns(of: character)
-        if cutsWords, used > 0, used + width > limit {
-          lines.append("")
-          used = 0
+    var used = used
+    for word in words {
+      var gap = used > 0 ? " " : ""
+      for part in word {
+        let width = columns(of: gap) + columns(of: part)
+        if used > 0, used + width > limit {
+          lines.append(part)
+          used = columns(of: part)
+        } else {
+          lines[lines.count - 1] += gap + part
+          used += width
         }
-        lines[lines.count - 1].append(character)
-        used += width
+        gap = ""
       }
     }
     return lines
+  }
+
+  /// What stands between spaces. A quotation is one word, so that a command to copy stays whole.
+  private static func unquotedWords(_ text: String) -> [String] {
+    var result: [String] = []
+    var isQuoted = false
+    for word in text.split(separator: " ") {
+      if isQuoted {
+        result[result.count - 1] += " " + word
+      } else {
+        result.append(String(word))
+        isQuoted = word.hasPrefix("'") || word.hasPrefix("('")
+      }
+      let last = word.last { ![".", ",", ":", ";", "?", ")"].contains($0) }
+      if last == "'", word != "'" { isQuoted = false }
+    }
+    return result
+  }
+
+  /// The parts of a name: each but the last ends at a hyphen, period, slash or underscore before a letter.
+  ///
+  /// A part is longer than two characters, as `pt/s` is none of two parts. A longer part than the limit is
+  /// cut.
+  private static func parts(of word: String, toColumns limit: Int) -> [String] {
+    var parts = [""]
+    var used = 0
+    var previous: Character = " "
+    for character in word {
+      let width = columns(of: character)
+      let isBound = ["-", ".", "/", "_"].contains(previous) && character.isLetter && used > 2
+      if used > 0, used + width > limit || isBound {
+        parts.append("")
+        used = 0
+      }
+      parts[parts.count - 1].append(character)
+      used += width
+      previous = character
+    }
+    return parts
   }
 
   /// Columns of one scalar: 0 for marks that combine, 2 for East Asian wide forms and emoji.
