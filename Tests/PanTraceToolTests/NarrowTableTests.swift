@@ -24,4 +24,20 @@ import Testing
     #expect(words.hasPrefix("material-swipe-dismiss decides "), "\(words)")
     #expect(words.contains("(A material-swipe-dismiss, B flutter-cupertino-back)"), "\(words)")
   }
+
+  @Test func `help keeps its words at a narrow terminal, and its commands whole`() {
+    let tool = Tool.pantrace
+    let pages =
+      tool.pages.map { Help.of($0, tool: tool.name, .everything) } + tool.topics.map { $0.text() }
+    for page in pages {
+      let narrow = Screen(width: 40).refolded(page)
+      #expect(narrow.split { $0.isWhitespace } == page.split { $0.isWhitespace })
+      for line in narrow.split(separator: "\n") where line.count > 40 {
+        let words = line.drop { $0 == " " }
+        let isWhole = words.hasPrefix("pantrace ") || ["'", "\""].contains(words.first)
+        #expect(isWhole || !words.contains(" "), "\(line)")
+      }
+      #expect(Screen(width: 80).refolded(page) == page && Screen().refolded(page) == page)
+    }
+  }
 }

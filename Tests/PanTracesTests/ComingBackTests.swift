@@ -20,6 +20,13 @@ import Testing
     let text = Diagnostic.Renderer(fileName: "f").text(of: reason)
     #expect(text.contains("pantrace import FILE --sort -o SORTED.csv"))
     #expect(!text.contains("trace a is skipped"), "its first lines are in use")
+    // A narrow terminal breaks neither the place nor the command to copy.
+    let narrow = Diagnostic.Renderer(fileName: "my logs/f.csv", screen: Screen(width: 30))
+    #expect(
+      narrow.text(of: reason).hasPrefix(
+        "my logs/f.csv:8: error[duplicate-trace]:\n  trace a comes back: lines 2\n"))
+    #expect(
+      narrow.text(of: reason).contains("\n  'pantrace import FILE --sort -o SORTED.csv',\n"))
   }
 
   @Test func `however often an id comes back, it is said once`() {

@@ -197,17 +197,19 @@ extension Table {
     }
     guard let limit, Self.total(widths) > limit else { return widths }
     let longestName = max(Self.narrowestColumn, limit / 3)
-    let floors = columns.indices.map { index in
-      zip(rows, cells).reduce(min(widths[index], Self.narrowestColumn)) { floor, row in
-        let text = row.1[index]
-        return max(
-          floor,
-          row.0[index].isElidable
-            ? min(TextWidth.longestPart(of: text), longestName) : TextWidth.columns(of: text))
+    // Cells break between words, then headings do, and only then names break between their parts.
+    for step in 1...3 {
+      func whole(_ text: String) -> Int { TextWidth.longest(in: text, ofParts: step == 3) }
+      let floors = columns.indices.map { index in
+        let narrowest = min(widths[index], Self.narrowestColumn)
+        let heading = step == 1 ? headings[index] : whole(columns[index].heading)
+        return zip(rows, cells).reduce(max(narrowest, heading)) { floor, row in
+          let text = row.1[index]
+          let isElidable = row.0[index].isElidable
+          return max(
+            floor, isElidable ? min(whole(text), longestName) : TextWidth.columns(of: text))
+        }
       }
-    }
-    for headings in [headings, columns.map { TextWidth.longestPart(of: $0.heading) }] {
-      let floors = zip(floors, headings).map { max($0, $1) }
       var excess = Self.total(widths) - limit
       while excess > 0 {
         let shrinkable = widths.indices.filter { widths[$0] > floors[$0] }

@@ -194,16 +194,19 @@ extension Screen {
     guard let width, width < Help.width || !isWrapped else { return page }
     var result = ""
     var begun: (head: String, words: String, last: Int)?
-    func finish() {
-      guard let (head, words, _) = begun else { return }
-      result += head
-      if head.count <= width / 2 {
-        result += folded(words, indent: head.count) + "\n"
-      } else {
-        while result.last == " " { result.removeLast() }
-        if result.last != "\n" { result += "\n" }
-        result += "".padding(to: 8) + folded(words, indent: 8) + "\n"
+    func laidOut(_ head: Substring, _ words: Substring) -> String {
+      guard head.count > width / 2 else {
+        return head + folded(String(words), indent: head.count) + "\n"
       }
+      // There is no room for the column: its words stand below the others.
+      var name = head
+      while name.last == " " { name.removeLast() }
+      let above =
+        name.isEmpty ? "" : laidOut(name[..<name.lastColumn], name[name.lastColumn...])
+      return above + "".padding(to: 8) + folded(String(words), indent: 8) + "\n"
+    }
+    func finish() {
+      if let (head, words, _) = begun { result += laidOut(head[...], words[...]) }
       begun = nil
     }
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {

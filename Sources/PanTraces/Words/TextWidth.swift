@@ -44,10 +44,11 @@ package enum TextWidth {
       of: words.map { isLong($0) ? parts(of: $0, toColumns: limit) : [$0] }, toColumns: limit)
   }
 
-  /// The columns of a text's longest part.
-  package static func longestPart(of text: String) -> Int {
-    text.split(separator: " ").flatMap { parts(of: String($0), toColumns: .max) }
-      .map { columns(of: $0) }.max() ?? 0
+  /// The columns of a text's longest word, or longest part of a word.
+  package static func longest(in text: String, ofParts: Bool) -> Int {
+    let words = text.split(separator: " ").map { String($0) }
+    return (ofParts ? words.flatMap { parts(of: $0, toColumns: .max) } : words)
+      .reduce(0) { max($0, columns(of: $1)) }
   }
 
   private static func lines(
