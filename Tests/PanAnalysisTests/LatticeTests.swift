@@ -7,7 +7,7 @@ import Testing
 /// The table of all rules against running each of them.
 struct LatticeTests {
   /// Each of eight sizes of sets meets each of seven objectives.
-  private static let trials = Trials.count(8 * 7)
+  private static let trials = Trials.count(4 * 7)
 
   /// Up to 20 gestures of four travels, half of them on the numbers that are tried, some without a
   /// velocity, some sets with one intent.

@@ -69,7 +69,7 @@ struct ReferenceLoopTests {
 
   @Test func `wandering and absurd traces replay the same both ways`() {
     var random = SplitMix64(seed: 77)
-    for _ in 0..<Trials.count(250) {
+    for _ in 0..<Trials.count(125) {
       compare(.random(using: &random))
       let absurd = Trace.absurd(using: &random)
       if absurd.samples.last.map({ $0.time < 100 }) ?? true { compare(absurd) }

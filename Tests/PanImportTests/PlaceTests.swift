@@ -98,7 +98,7 @@ import Testing
     if settings.range != nil { settings.size = nil }
     var random = SplitMix64(seed: 57)
     var read = 0
-    for _ in 0..<Trials.count(20) {
+    for _ in 0..<Trials.count(10) {
       var parts = log.drag(from: 0) + log.drag(from: 900) + log.drag(from: 1900)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<parts.count, using: &random)
@@ -125,6 +125,6 @@ import Testing
         found.summary.samples + left >= parts.count - lifts,
         "\(log)\n\(found.summary)\n\(parts.joined())")
     }
-    #expect(read * 4 > Trials.count(20), "\(read) were read")
+    #expect(read * 4 > Trials.count(10), "\(read) were read")
   }
 }

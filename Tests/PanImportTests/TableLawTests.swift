@@ -8,7 +8,7 @@ import Testing
 /// Recordings written down in the manner of others are imported right or refused, never wrong.
 @Suite struct TableLawTests {
   private static let cases =
-    Int(ProcessInfo.processInfo.environment["PANTRACE_IMPORT_CASES"] ?? "") ?? Trials.count(30)
+    Int(ProcessInfo.processInfo.environment["PANTRACE_IMPORT_CASES"] ?? "") ?? Trials.count(15)
 
   /// The package's own traces, and real ones where they are given.
   private static let traces: [Trace] = {

@@ -4,7 +4,7 @@ import Testing
 
 /// A file read in parts side by side is the same as read at once.
 @Suite struct CutTests {
-  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(40)))
   func `parts cut at trace boundaries read as the whole file`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = try MixedFile.bytes(using: &random)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<UInt64(Trials.count(60)))
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(30)))
   func `damaged files are read without a crash and every trace is counted`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = try MixedFile.bytes(using: &random)

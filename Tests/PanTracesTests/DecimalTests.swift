@@ -12,7 +12,7 @@ import Testing
   @Test func `the digits at a place read as they do alone, whatever stands around them`() {
     var random = SplitMix64(seed: 6)
     let alphabet = Array("00112345678999..-+e\",\n x/:\u{FF}".utf8)
-    for _ in 0..<Trials.count(100_000) {
+    for _ in 0..<Trials.count(50_000) {
       let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0
       }
@@ -73,7 +73,7 @@ import Testing
     let asked = ProcessInfo.processInfo.environment["PANTRACE_DECIMAL_CASES"].flatMap { Int($0) }
     var random = SplitMix64(seed: 0x5EED)
     var text: [UInt8] = []
-    for _ in 0..<(asked ?? Trials.count(50_000)) {
+    for _ in 0..<(asked ?? Trials.count(25_000)) {
       writeRandomDecimal(into: &text, using: &random)
       let expected = strtod(cut(String(decoding: text, as: UTF8.self)), nil)
       let found = result(text)

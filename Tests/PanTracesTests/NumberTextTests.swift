@@ -85,7 +85,7 @@ import Testing
   /// Against the exact expansion of the double, which knows no limits.
   @Test func `fixed decimals are the exact value rounded`() {
     var random = SplitMix64(seed: 13)
-    for _ in 0..<Trials.count(5000) {
+    for _ in 0..<Trials.count(2500) {
       let exponent = Int.random(in: -60...60, using: &random)
       let value = Double(
         sign: .plus, exponent: exponent, significand: .random(in: 1..<2, using: &random))

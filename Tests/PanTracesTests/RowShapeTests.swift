@@ -5,7 +5,7 @@ import Testing
 
 /// The same rows, written in other ways.
 @Suite struct RowShapeTests {
-  @Test(arguments: 0..<UInt64(Trials.count(80)))
+  @Test(arguments: 0..<UInt64(Trials.count(40)))
   func `any file reads the same with all fields in quotes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = randomFile(&random)
@@ -13,7 +13,7 @@ import Testing
       text, text.lines { $0.hasPrefix("#") ? $0 : $0.fields.map(quoted).joined(separator: ",") })
   }
 
-  @Test(arguments: 0..<UInt64(Trials.count(40)))
+  @Test(arguments: 0..<UInt64(Trials.count(20)))
   func `any file reads the same with other line ends, a byte order mark and an empty column`(
     seed: UInt64
   ) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Rows of a trace are held against one that was split; a field with doubled quotes has each split.
-  @Test(arguments: 0..<UInt64(Trials.count(80)))
+  @Test(arguments: 0..<UInt64(Trials.count(40)))
   func `any file reads the same with each row read by itself`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = randomFile(&random)
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// What repeats in rows is compared, wherever it stands.
-  @Test(arguments: 0..<UInt64(Trials.count(100)))
+  @Test(arguments: 0..<UInt64(Trials.count(50)))
   func `what holds for a trace reads the same at the end of rows and before them`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (atEnd, before) = ("", "")
@@ -83,7 +83,7 @@ import Testing
     let alphabet = Array("aab1 .,,,,;\"\"\"\"é#".utf8) + [0, 0x0D, 0x09, 0xFF]
     for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
       var splitter = RowSplitter(delimiter: delimiter)
-      for _ in 0..<Trials.count(5_000) {
+      for _ in 0..<Trials.count(2_500) {
         let count = Int.random(in: 0...30, using: &random)
         let line = (0..<count).map { _ in alphabet.randomElement(using: &random) ?? 0 }
         let expected = PlainSplit(line, delimiter)

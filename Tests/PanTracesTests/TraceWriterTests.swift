@@ -3,7 +3,7 @@ import PanTraces
 import Testing
 
 @Suite struct TraceWriterTests {
-  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(40)))
   func `what was written reads back to equal traces`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)
@@ -19,7 +19,7 @@ import Testing
     #expect(again == bytes)
   }
 
-  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(40)))
   func `each trace stands alone where the lines in front became columns`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)

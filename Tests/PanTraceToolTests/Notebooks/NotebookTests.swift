@@ -178,7 +178,7 @@ struct NotebookPropertyTests {
 
   @Test func `a document read and printed is the same document`() {
     var generator = SplitMix64(seed: 1)
-    for _ in 0..<Trials.count(6000) {
+    for _ in 0..<Trials.count(3000) {
       let bytes = document(&generator)
       #expect(Notebook(parsing: bytes).bytes == bytes)
     }
@@ -187,7 +187,7 @@ struct NotebookPropertyTests {
   @Test func `a second run changes nothing, whatever the commands print`() {
     var generator = SplitMix64(seed: 2)
     var cells = 0
-    for _ in 0..<Trials.count(6000) {
+    for _ in 0..<Trials.count(3000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
         Notebook.Output(
@@ -211,7 +211,7 @@ struct NotebookPropertyTests {
 
   @Test func `prose is kept byte for byte`() {
     var generator = SplitMix64(seed: 3)
-    for _ in 0..<Trials.count(2000) {
+    for _ in 0..<Trials.count(1000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
         Notebook.Output(bytes: document(&generator), exitCode: 0)

@@ -192,7 +192,8 @@ struct SeededRandomTests {
     let drawn = (0..<20_000).map { _ in random.uniform() }
     #expect(drawn.allSatisfy { (0..<1).contains($0) })
     // The mean of n uniform numbers has the deviation 1/√(12 n).
-    #expect(abs(mean(drawn) - 0.5) < 4 / (12.0 * 20_000).squareRoot())
+    let deviation = 1 / (12.0 * 20_000).squareRoot()
+    #expect(abs(mean(drawn) - 0.5) < 4 * deviation)
     #expect(drawn.filter { $0 < 0.1 }.count > 1_800 && drawn.filter { $0 >= 0.9 }.count > 1_800)
   }
 
@@ -217,7 +218,8 @@ struct SeededRandomTests {
       counts[index] += 1
     }
     #expect(counts[0] + counts[2] == 20_000)
-    #expect(abs(Double(counts[2]) / 20_000 - 0.75) < 4 * (0.75 * 0.25 / 20_000).squareRoot())
+    let deviation = (0.75 * 0.25 / 20_000).squareRoot()
+    #expect(abs(Double(counts[2]) / 20_000 - 0.75) < 4 * deviation)
     #expect(random.index(weights: []) == nil)
     #expect(random.index(weights: [0, -1]) == nil)
   }
