@@ -51,7 +51,7 @@ package struct Document {
   }
 
   /// A picture for light and dark pages, and its finding for those who do not see it.
-  package struct Picture {
+  package struct Picture: Sendable {
     /// Where the picture is.
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.

@@ -33,9 +33,9 @@ struct PictureWriter {
       else { continue }
       // On a page the words beside the map say the same.
       if picture == .decisionMap, case .page = draft { chart.subtitle = nil }
-      facts.batchPictures[picture] = try draft.place(named: picture.rawValue) {
-        chart.svg($0, width: $1)
-      }
+      facts.batchPictures[picture] = Document.Picture(
+        try draft.place(named: picture.rawValue) { chart.svg($0, width: $1) },
+        alternative: "\(chart.title): \(chart.description)")
     }
     try writeTraces(&facts, shown.places, cards: Set(shown.cards))
   }

@@ -68,7 +68,9 @@ package struct Report: Sendable {
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     let answer: [Document.Block] =
       [.heading(1, opening.title)] + changed + [.sentences(opening.belowTitle)] + tuning + nextSteps
-    let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
+    let first: [Document.Block] = [
+      .kicker(opening.subject), .beside(answer, picture(.decisionMap)),
+    ]
     return first + changes + groups + cards + feeling + folded + [.footer(footer(opening))]
   }
 
@@ -119,7 +121,7 @@ package struct Report: Sendable {
   private var groups: [Document.Block] {
     facts.groups.map {
       [.heading(2, "By \($0.heading)")]
-        + $0.blocks(pictures: picture(.groups, $0.verdict.joined(separator: " ")))
+        + $0.blocks(pictures: picture(.groups))
     } ?? []
   }
 
@@ -158,10 +160,6 @@ package struct Report: Sendable {
     case .file(let path): "\(link: "analysis.csv", to: .file(path))"
     case .command(let command): "\(code: command)"
     }
-  }
-
-  func block(_ picture: Document.Picture.Source, _ alternative: String) -> Document.Block {
-    .pictures([Document.Picture(picture, alternative: alternative)])
   }
 }
 
@@ -207,20 +205,10 @@ extension Report {
 
 /// What the batch looks like as a whole.
 extension Report {
-  /// Each gesture on a plane. Empty if none has a place there.
-  var decisionMap: [Document.Block] {
-    picture(
-      .decisionMap,
-      "Decision map: \(counted(summary.count(of: .finished), "gesture")) finished, \(cancelled) "
-        + "\(cancelled == 1 ? "was" : "were") cancelled\(againstIntent)")
+  /// A picture of the batch. Empty if none was drawn.
+  func picture(_ picture: ReportFacts.BatchPicture) -> [Document.Block] {
+    facts.batchPictures[picture].map { [.pictures([$0])] } ?? []
   }
-
-  /// A picture of the batch, with its words for those who do not see it. Empty if none was drawn.
-  func picture(_ picture: ReportFacts.BatchPicture, _ words: String) -> [Document.Block] {
-    facts.batchPictures[picture].map { [block($0, words)] } ?? []
-  }
-
-  private var cancelled: Int { summary.count(of: .cancelled) }
 
   /// What stands behind the first screen, part by part.
   var folded: [Document.Block] {
@@ -231,19 +219,11 @@ extension Report {
   /// What people meant against what was decided.
   var confusion: Table { AnalysisTable.Summary.confusion(facts.batch) }
 
-  private var againstIntent: String {
-    guard summary.labeled > 0 else { return "" }
-    let wrong = summary.falseCancels + summary.falseFinishes
-    return "; \(wrong) of \(summary.labeled) with an intent against it"
-  }
-
   private var distributions: [Document.Block] {
     // With one intent there is nothing to tell apart.
     let counts = summary.decisions
     guard counts.meantFinish > 0, counts.meantCancel > 0 else { return [] }
-    let drawn =
-      picture(.progressDistribution, "Cumulative shares of the progress at release by intent")
-      + picture(.velocityDistribution, "Cumulative shares of the velocity at release by intent")
+    let drawn = picture(.progressDistribution) + picture(.velocityDistribution)
     guard !drawn.isEmpty else { return [] }
     let meaning = Document.Block.prose(
       """
@@ -318,7 +298,9 @@ extension Report {
   private func gesture(_ index: Int, isCloseUp: Bool) -> [Document.Block] {
     let trace = traces[index]
     let pictures = (facts.tracePictures[index] ?? []).map { name, source in
-      block(source, "\(name) of \(trace.analysis.id). \(sentence(trace))")
+      Document.Block.pictures([
+        .init(source, alternative: "\(name) of \(trace.analysis.id). \(sentence(trace))")
+      ])
     }
     let figures: [Document.Block] =
       isCloseUp

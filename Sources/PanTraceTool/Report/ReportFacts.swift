@@ -31,7 +31,7 @@ package struct ReportFacts: Sendable {
   /// An earlier run to compare with. Nil without one.
   package var comparison: Comparison?
   /// The pictures of the whole batch that could be drawn.
-  package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
+  package var batchPictures: [BatchPicture: Document.Picture] = [:]
   /// The small pictures of the traces on cards, by their places in ``batch``.
   package var cardPictures: [Int: Document.Picture.Source] = [:]
   /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them, not
@@ -152,11 +152,9 @@ extension Report {
             summary: "\(changed.count - first.count) more",
             [.list(Array(items.dropFirst(first.count)))] + rest(changed.count, of: Self.mostListed))
         ] : []
-      let map = picture(
-        .changeMap,
-        "Before and after: \(changed.count) of \(summary.count) gestures are decided "
-          + "otherwise than in the baseline")
-      blocks = [.heading(2, "Changed decisions"), .beside([.list(first)] + others, map)]
+      blocks = [
+        .heading(2, "Changed decisions"), .beside([.list(first)] + others, picture(.changeMap)),
+      ]
     }
     return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }
