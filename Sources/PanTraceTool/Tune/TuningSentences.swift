@@ -41,7 +41,7 @@ struct TuningSentences {
     if rule.decidesAlike { return "\(rule.sentence) finish" }
     let numbers = result.request.family.parameters
     // What is to be changed comes first. Without velocities nothing can be said of a bound on them.
-    let places = numbers.indices.filter { $0 != stays } + (stays.map { [$0] } ?? [])
+    let places = numbers.indices.filter { !stays($0) } + numbers.indices.filter(stays)
     let words = places.filter { !lacksVelocities || !numbers[$0].isVelocity }.map {
       advice(numbers[$0], $0)
     }
@@ -55,35 +55,28 @@ struct TuningSentences {
     result.request.family != .progress && result.outcomes.allSatisfy { $0.velocity == 0 }
   }
 
-  /// The number that does as well as it is in the rule in use, while the others are tuned. Nil without one.
-  ///
-  /// One at most: two of them may not do as well together.
-  private var stays: Int? {
-    let numbers = result.request.family.parameters
-    return numbers.indices.last { place in
-      result.current(numbers[place]).map { result.optimum.asGood[place].contains($0) } ?? false
-    }
+  /// Whether a number does as well as it is in the rule in use.
+  private func stays(_ place: Int) -> Bool {
+    result.current(result.request.family.parameters[place])
+      == result.optimum.rule.thresholds[place]
   }
 
   private func advice(_ number: RuleFamily.Parameter, _ place: Int) -> String {
     let (value, range) = (result.optimum.rule.thresholds[place], result.optimum.asGood[place])
     let name = number.name
     func text(_ value: Double) -> String { result.text(value, of: number) }
-    guard value.isFinite || place == stays else {
+    guard value.isFinite else {
       let ends = range.lowerBound.isFinite ? (range.lowerBound, "up") : (range.upperBound, "down")
       return ends.0.isFinite
         ? "leave \(name) out (any bound from \(text(ends.0)) \(ends.1) does as well)"
         : "leave \(name) out (it does not matter here)"
     }
-    if place == stays, let old = result.current(number) {
-      return "\(name) can stay at \(text(old))"
-    }
+    if stays(place) { return "\(name) can stay at \(text(value))" }
     let others =
       range.lowerBound == range.upperBound
       ? "" : " (\(NumberText.plain(range.lowerBound)) to \(text(range.upperBound)) do as well)"
     return switch result.current(number) {
     case nil: "set \(name) to \(text(value))\(others)"
-    case .some(value): "keep \(name)\(others)"
     case .some(let old): "\(old > value ? "lower" : "raise") \(name) to \(text(value))\(others)"
     }
   }
