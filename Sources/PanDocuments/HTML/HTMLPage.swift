@@ -198,6 +198,7 @@ package struct HTMLPage {
       border: 1px solid var(--grid); border-radius: 0.375rem; padding: 0.75rem;
       margin: 0 0 1rem; white-space: pre-wrap;
     }
+    .title { font-weight: 600; break-after: avoid; }
     .box { overflow-x: auto; margin: 0 0 1rem; }
     table { border-collapse: collapse; overflow-wrap: normal; font-size: 0.9375rem; }
     th, td {
@@ -420,7 +421,7 @@ extension HTMLPage.Writer {
       for note in notes { paragraph(note) }
       add("</div>\n")
     case .table(let table, let title, let remark):
-      if let title { paragraph(title) }
+      if let title { add("<p class=\"title\">\(XMLEscape.line(title))</p>\n") }
       self.table(table, title: title)
       if let remark { paragraph(remark) }
     case .code(let code, let title, _):

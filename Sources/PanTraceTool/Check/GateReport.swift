@@ -285,10 +285,11 @@ extension GateReport {
     let shown = ordered.prefix(all ? .max : Self.mostChanged)
     let (first, folded) = (shown.prefix(Self.mostUnfolded), shown.dropFirst(Self.mostUnfolded))
     return [
+      .prose("**CHANGED:**"),
       .differing {
-        [.sentences(["CHANGED:"]), list(shown)]
+        [list(shown)]
       } markdown: {
-        [.heading(2, "CHANGED"), list(first)]
+        [list(first)]
           + (folded.isEmpty
             ? [] : [.details(summary: "The next \(folded.count)", [list(folded)])])
       }, .sentences([more(changed.count, than: shown.count, ": --all")].compactMap(\.self)),
@@ -373,19 +374,14 @@ extension GateReport {
   }
 
   private var tables: [Document.Block] {
-    func part(_ outcomes: Set<GateCheck.Outcome>, _ title: String) -> [Document.Block] {
-      guard let table = shown(outcomes) else { return [] }
-      return [
-        .differing {
-          [.table(table, title: title + ":")]
-        } markdown: {
-          [.heading(2, title), .table(table)]
-        }
-      ]
+    var blocks: [Document.Block] = []
+    if let table = shown([.notMet, .notMeasured]) {
+      blocks.append(.table(table, title: "FAILS:"))
     }
-    var blocks =
-      part([.notMet, .notMeasured], "FAILS")
-      + part([.withinNoise], "CLOSE: beyond the limit by no more than chance explains")
+    if let table = shown([.withinNoise]) {
+      blocks.append(
+        .table(table, title: "CLOSE: beyond the limit by no more than chance explains:"))
+    }
     let named = checks.filter { $0.check.outcome != .met }.map(\.check.name)
     if let meaning = meaning(of: named) { blocks.append(.sentences([meaning])) }
     return blocks

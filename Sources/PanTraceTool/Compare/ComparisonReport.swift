@@ -58,8 +58,8 @@ package struct ComparisonReport {
         blocks.append(.pictures(pictures.filter(isOfErrors)))
         if names.count > 1, let block = standings.block(all: all) { blocks.append(folded(block)) }
         if showsDecisions { blocks.append(folded(.table(tables.policies))) }
+        blocks += tables.shownApp(all: all)
       }
-      if disbelief == nil { blocks += tables.shownApp(all: all) }
       blocks += [
         .sentences(
           (disbelief == nil && standings.total == 0 ? [] : [sentence]) + through + remarks
@@ -76,9 +76,9 @@ package struct ComparisonReport {
             title: hasReasons
               ? "Decided differently, and why\(tables.key):"
               : "Decided differently, with how many rules each way:",
-            remark: more(tables.disputed, than: rows, ": --all")))
+            remark: more(tables.disputed, than: rows, all ? "; csv has all" : ": --all")))
       }
-      if let hint { blocks.append(.sentences([hint])) }
+      if !showsDecisions { blocks.append(.sentences(["What each rule decides: --stats."])) }
       return blocks
     } data: {
       // The rows of csv have each decision.
@@ -99,16 +99,6 @@ package struct ComparisonReport {
   /// Whether people see what each rule decides. Without labels there are no errors to compare, so that it
   /// is the answer.
   private var showsDecisions: Bool { statistics || standings.total == 0 || names.count == 1 }
-
-  /// The options that show more. Nil if everything is shown.
-  private var hint: String? {
-    let hints = [
-      !all && (tables.disputed > rows || names.count > Standings.mostShown)
-        ? "Every rule and more traces: --all." : nil,
-      showsDecisions ? nil : "What each rule decides: --stats.",
-    ].compactMap(\.self)
-    return hints.isEmpty ? nil : hints.joined(separator: " ")
-  }
 
   private var names: [String] { tables.names }
   private var rows: Int { all ? Self.mostRows : Self.fewRows }
