@@ -72,7 +72,8 @@ let package = Package(
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanAnalysis", "PanDocuments", "PanTrace"]),
+      dependencies: ["PanTraces", "PanAnalysis", "PanDocuments", "PanTrace"],
+      path: "Tests/Benchmarks/Bench"),
     // Tests mirror the sources.
     .target(name: "PanTestSupport", dependencies: ["PanTraces"], path: "Tests/PanTestSupport"),
     .target(
