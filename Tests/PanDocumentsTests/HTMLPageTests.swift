@@ -51,10 +51,12 @@ import FoundationXML
       rows: [
         [.text("a|<b"), .number(1.25, decimals: 1), .verdict("✗", .bad)],
         [.text("c"), .undefined(reason: "too-few"), .empty],
+        // A row that goes on with the one above heads nothing.
+        [.text(""), .empty, .empty],
       ])
     #expect(
       try body(.table(table, title: "Names:", remark: "And 3 more.")) == """
-        <p>Names:</p>
+        <p class="title">Names:</p>
         <div class="box" role="group" tabindex="0" aria-label="Names:">
         <table>
         <thead><tr><th scope="col">name</th><th scope="col" class="number">lag (ms)</th>\
@@ -63,6 +65,7 @@ import FoundationXML
         <tr><th scope="row">a|&lt;b</th><td class="number">1.2</td><td class="bad">✗</td></tr>
         <tr><th scope="row">c</th><td class="number" title="too-few">\
         \(Cell.undefined(reason: "").displayText)</td><td></td></tr>
+        <tr><td></td><td class="number"></td><td></td></tr>
         </tbody>
         </table>
         </div>

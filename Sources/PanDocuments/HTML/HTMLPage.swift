@@ -482,7 +482,7 @@ extension Table {
   ) -> String {
     let text = XMLEscape.line(cell.displayText)
     switch cell {
-    case .text where isFirst: return "<th scope=\"row\"\(name)>\(text)</th>"
+    case .text where isFirst && !text.isEmpty: return "<th scope=\"row\"\(name)>\(text)</th>"
     case .verdict(_, let verdict): return "<td class=\"\(verdict.rawValue)\"\(name)>\(text)</td>"
     case .undefined(let reason):
       let reason = XMLEscape.line(reason)
