@@ -58,9 +58,23 @@ enum ExplainCommand {
     }
     throw .contradiction(
       "<word>: '\(name)' is not a word that pantrace knows",
-      advice: nearestName(to: name, in: known).map { "Did you mean \($0)?" }
+      advice: near(name).map { "'pantrace explain \($0)' speaks of it." }
+        ?? nearestName(to: name, in: known).map { "Did you mean \($0)?" }
         ?? "It knows figures, rules, findings, settings and columns; 'pantrace explain' lists them."
     )
+  }
+
+  /// The first pages that have a word in their name or meaning. Nil if none has.
+  private static func near(_ name: String) -> String? {
+    let word = Glossary.key(name)
+    let pages =
+      MetricInfo.catalog.map { ($0.id, $0.name) }
+      + Glossary.entries.map { ($0.names[0], $0.meaning) }
+    let near = pages.filter { _, text in
+      let words = text.split { " ,;:()[].".contains($0) }.map { Glossary.key(String($0)) }
+      return "-\(words.joined(separator: "-"))-".contains("-\(word)-")
+    }
+    return near.isEmpty ? nil : near.prefix(3).map { $0.0 }.joined(separator: " ")
   }
 
   /// What a word means in plain English, and what it names in a catalog.
