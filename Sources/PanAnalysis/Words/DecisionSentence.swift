@@ -262,10 +262,11 @@ extension DecisionSentence {
       [.velocity, .pixelVelocity, .relativeVelocity].contains(reason)
       && margin.measured < 0 && margin.bound < 0
     if isBack { text.removeFirst() }
-    // Whether the bound itself finishes is said only of a figure that is on it.
-    let isOpen = margin.value == 0 && !margin.boundFinishes
+    // Whether the bound itself finishes is said only of a figure that is on it, and of 0: nobody
+    // needs "0".
+    let isOpen = (margin.value == 0 || margin.bound == 0) && !margin.boundFinishes
     return switch ((margin.finishSide == .above) != isBack, isOpen) {
-    case (true, false): text
+    case (true, false): margin.bound == 0 ? "at least \(text)" : text
     case (true, true): "more than \(text)"
     case (false, false): "at most \(text)"
     case (false, true): "less than \(text)"

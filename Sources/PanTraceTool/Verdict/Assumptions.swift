@@ -114,7 +114,7 @@ struct Assumptions {
       }
     return
       "The way counts from the recognition, \(slop) after the touch-down: \(cure) counts all of it, "
-      + "and \(Self.others(count))."
+      + "which changes \(Self.others(count))."
   }
 
   /// The decisions that rest on a missing velocity.
@@ -122,7 +122,7 @@ struct Assumptions {
     let count = batch.facts.otherwise.withoutVelocity
     guard count > 0 else { return nil }
     return
-      "A missing velocity counts as 0: with 'no v passes no test' in the rule \(Self.others(count))."
+      "A missing velocity counts as 0: 'no v passes no test' in the rule changes \(Self.others(count))."
   }
 
   /// Why there are no figures of the settle.
@@ -133,9 +133,7 @@ struct Assumptions {
   }
 
   private static func others(_ count: Int) -> String {
-    count == 0
-      ? "no decision is another"
-      : "\(counted(count, "decision")) \(count == 1 ? "is another" : "are others")"
+    count == 0 ? "no decision" : counted(count, "decision")
   }
 
   private var words: String {

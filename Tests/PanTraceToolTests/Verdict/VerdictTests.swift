@@ -75,7 +75,7 @@ struct VerdictTests {
       ("3v > 600", 300, "left at 900 px/s (needs 600)"),
       ("u > 1", 300, "left at 0.75 L/s (needs 1)"),
       ("speed > 600", 300, "moved at 500 pt/s (needs 600)"),
-      ("lead > 0", 300, "-100 pt/s faster along than across (needs 0)"),
+      ("lead > 0", 300, "-100 pt/s faster along than across (needs more than 0)"),
       ("mean > 300", 300, "250 pt/s on average (needs 300)"),
       ("time < 0.25", 300, "took 0.400 s (needs at most 0.25)"),
       ("|d|v > 40000", 300, "swipe power 30000 pt²/s (needs 40000)"),
