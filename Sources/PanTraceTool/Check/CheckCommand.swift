@@ -61,6 +61,11 @@ enum CheckCommand {
     let run = try AnalysisRun(
       files.inputs, options.input, source, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch()), talk: options.talk, console: console)
+    if console.output.isTerminal, !options.talk.isQuiet,
+      let warning = LengthLabel.warning(run.batch.facts.units)
+    {
+      console.say(warning)
+    }
     var report = gate.report(on: run)
     report.accepting = options.baseline.map {
       SuggestedCommands(after: run, input: options.input).save(baseline: $0)

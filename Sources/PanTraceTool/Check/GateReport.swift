@@ -144,7 +144,13 @@ extension GateReport {
   func sentence(_ check: GateCheck, _ scale: Scale) -> String {
     let bound = "\(check.bound.word) \(scale.limit(check))"
     guard let value = check.value else {
-      return "\(check.name): too few of \(traces) traces have a figure to compare with \(bound)"
+      var needed = 1
+      if case .metric(_, let statistic)? = Budget.Subject(name: check.name) {
+        needed = statistic.minimumCount
+      }
+      return
+        "\(check.name), to be \(bound): \(check.count) of \(counted(traces, "trace")) have the "
+        + "figure, and it needs \(needed)"
     }
     let text = "\(check.name): \(scale.number(value))\(scale.suffix), to be \(bound)"
     guard let interval = check.interval else { return text }
@@ -160,7 +166,8 @@ extension PairedDecisions {
   var sentence: String? {
     let (worse, better) = (onlyFirstRight, onlySecondRight)
     guard worse + better > 0 else { return nil }
-    let start = "Of the gestures with an intent \(worse) got worse and \(better) better"
+    let start =
+      "Of the gestures with an intent that both runs decided \(worse) got worse and \(better) better"
     guard let probability else {
       return start + "; fewer than \(Sampling.leastPeople) people cannot tell that from chance."
     }
@@ -204,7 +211,8 @@ extension BaselineComparison {
     }
     guard !before.traces.isEmpty else { return "\(name) has no traces; nothing was compared." }
     return "\(name) names \(before.traces.count) traces of \(files(before)); none of them is among "
-      + "the \(now.traces.count) read from \(files(now)). Nothing was compared."
+      + "the \(now.traces.count) read from \(files(now)). Nothing was compared. A file is the same "
+      + "if its name is as it was given: check in the folder in which the baseline was made."
   }
 
   private var otherOptions: String? {
@@ -384,6 +392,10 @@ extension GateReport {
     }
     let named = checks.filter { $0.check.outcome != .met }.map(\.check.name)
     if let meaning = meaning(of: named) { blocks.append(.sentences([meaning])) }
+    let unmeasured = checks.filter { $0.against == "budget" && $0.check.value == nil }
+    if !unmeasured.isEmpty {
+      blocks.append(.sentences(unmeasured.map { sentence($0.check, $0.scale) + "." }))
+    }
     return blocks
   }
 

@@ -271,7 +271,9 @@ struct InputReading {
       if more > 0 { console.say("and \(counted(more, "more file")) with \(code.name)") }
     }
     let units = files.filter { $0.counts.kept > 0 }.compactMap { $0.header?.layout.lengthUnit }
-    if checksSizes, let warning = LengthLabel.warning(units) { console.say(warning) }
+    // At a terminal the result of a command that concludes says it just below.
+    guard checksSizes, survey == nil || !console.output.isTerminal else { return }
+    if let warning = LengthLabel.warning(units) { console.say(warning) }
   }
 
   private func reportTotals(threads: Int, _ time: Duration) {
