@@ -162,7 +162,8 @@ struct ColumnMeanings: ArgumentValue, Equatable {
   var argument: String { list.map { "\($0.role.rawValue)=\($0.name)" }.joined(separator: ",") }
 
   static var expectation: String {
-    "ROLE=COLUMN with a role of " + ImportRole.allCases.map(\.rawValue).joined(separator: ", ")
+    "ROLE=COLUMN such as id=trace_id, with a role of "
+      + ImportRole.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }
 

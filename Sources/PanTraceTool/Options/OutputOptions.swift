@@ -55,11 +55,17 @@ extension OutputOptions {
       advice: "Its forms are \(others.joined(separator: ", ")).")
   }
 
+  /// Whether a name is that of a file in a form that is known, and not of a folder.
+  static func isFile(_ name: String) -> Bool {
+    OutputFormat(extensionOf: name) != nil
+      || foreign.contains { form in form.endings.contains { name.lowercased().hasSuffix($0) } }
+  }
+
   /// Forms that others write, and what to write here.
   private static let foreign: [(endings: [String], what: String, advice: String)] = [
     (
-      [".svg", ".png", ".pdf"], "a picture, and results are texts",
-      "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them."
+      [".svg", ".png", ".pdf", ".jpg", ".jpeg", ".gif"], "a picture, and results are texts",
+      "'pantrace report' draws every picture, and --charts FOLDER of replay, compare and tune theirs."
     ),
     (
       [".xlsx", ".xls", ".ods"], "a spreadsheet, and results are texts",

@@ -115,6 +115,10 @@ enum ReportCommand {
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
     let target = OutputTarget(options.output ?? "-")
+    if let path = target.path, FileName.isPage(path) {
+      throw UsageError.contradiction(
+        "--methods writes Markdown, and '\(path)' has the name of a page", advice: "Give -o x.md.")
+    }
     let before = try options.baseline.map(BaselineFile.read)
     let source = try options.replay.completed(besides: files)
     let choice = try options.groups.choice(files.inputs, source.reading(options.input))

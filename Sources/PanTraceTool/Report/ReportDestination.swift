@@ -18,6 +18,11 @@ struct ReportDestination {
         advice: "Say where the report goes, as in -o pantrace-report or -o report.html.")
     }
     folder = Self.isPage(output) ? nil : output
+    if folder != nil, OutputOptions.isFile(output) {
+      throw UsageError.contradiction(
+        "-o: '\(output)' has the name of a file, and a report is a folder or a page",
+        advice: "A folder, as -o pantrace-report, gets its pictures and figures; a page is x.html.")
+    }
     document =
       folder == nil ? OutputTarget(output) : .file("\(output)/\(ReportFiles.document)")
   }
@@ -31,7 +36,8 @@ struct ReportDestination {
   /// The path to report when it is written. Nil for standard output.
   var name: String? { document.path }
 
-  /// The words that name the destination in a command.
+  /// The words that name the destination in a command, the same wherever this report is written: those
+  /// who are given it have no such place.
   var words: String { folder == nil ? "-o pantrace-report.html" : "-o pantrace-report" }
 
   /// The place of every figure. A page names the command `analysis`, which writes them.
