@@ -1,3 +1,5 @@
+public import PanTraces
+
 /// A figure, or the reason why there is none.
 ///
 /// Never NaN, and never 0 as a stand-in.
@@ -43,16 +45,13 @@ public enum MetricValue: Equatable, Sendable {
   }
 
   /// What limits the comparison of a figure.
-  public enum Flag: String, Sendable, CaseIterable {
+  public enum Flag: String, NamedCase {
     /// The frequency limit, not the movement, ends the spectrum.
     ///
     /// This happens to movements below 0.16 s, and to those that start, stop or turn within a frame.
     case bandLimited = "band-limited"
     /// A straight line bridges a long silence of the recorder while the finger moved.
     case gap
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
   }
 }
 
@@ -68,7 +67,7 @@ extension MetricValue.Flag {
 
 extension MetricValue {
   /// Why a figure does not exist.
-  public enum UndefinedReason: String, Sendable, CaseIterable {
+  public enum UndefinedReason: String, NamedCase {
     /// Too few samples or frames.
     case tooShort = "too-short"
     /// More frames than the figure is computed for.
@@ -117,9 +116,6 @@ extension MetricValue {
     case contentElsewhere = "content-elsewhere"
     /// The content is recorded as progress, and the length of the travel is not recorded.
     case noExtent = "no-extent"
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
 
     /// The reason in words that follow "undefined: ".
     public var explanation: String {

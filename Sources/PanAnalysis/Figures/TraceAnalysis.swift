@@ -117,7 +117,7 @@ extension TraceAnalysis {
   public var verdict: Verdict { Verdict(of: release, end: end) }
 
   /// The outcome of a trace. Every analyzed trace has exactly one.
-  public enum Verdict: String, Sendable, CaseIterable {
+  public enum Verdict: String, NamedCase {
     /// The rule let the transition finish.
     case finished = "finish"
     /// The rule sent the transition back.
@@ -160,8 +160,5 @@ extension TraceAnalysis {
 
     /// Whether a rule decided.
     public var isDecision: Bool { self == .finished || self == .cancelled }
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
   }
 }

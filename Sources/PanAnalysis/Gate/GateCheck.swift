@@ -40,7 +40,7 @@ package struct GateCheck: Equatable, Sendable {
   }
 
   /// The outcome of a check.
-  package enum Outcome: String, Sendable, CaseIterable {
+  package enum Outcome: String, NamedCase {
     /// Within the bound.
     case met
     /// Beyond the bound, but by no more than chance explains.
@@ -49,9 +49,6 @@ package struct GateCheck: Equatable, Sendable {
     case notMet = "not-met"
     /// There is no figure to check.
     case notMeasured = "not-measured"
-
-    /// The word in outputs.
-    package var name: String { rawValue }
 
     /// Whether the gate lets it pass.
     package var holds: Bool { self == .met || self == .withinNoise }
@@ -80,14 +77,11 @@ package struct GateCheck: Equatable, Sendable {
   }
 
   /// When a figure beyond its bound fails.
-  package enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, NamedCase {
     /// Fails if the figure itself is beyond the bound, even by chance.
     case strict
     /// Fails only if the whole interval is beyond the bound. Without an interval the figure
     /// counts.
     case lenient
-
-    /// The word in budgets and outputs.
-    package var name: String { rawValue }
   }
 }

@@ -1,3 +1,5 @@
+import PanTraces
+
 /// Figures of one kind in rising order, and their usual quantiles.
 package struct Distribution: Sendable {
   /// The figures in rising order.
@@ -40,7 +42,7 @@ package struct Distribution: Sendable {
   }
 
   /// A statistic over the figures of a batch.
-  package enum Statistic: String, Sendable, CaseIterable {
+  package enum Statistic: String, NamedCase {
     /// The middle of the sorted figures.
     case median
     /// What 90 % of the figures do not exceed.
@@ -53,9 +55,6 @@ package struct Distribution: Sendable {
     case maximum = "max"
     /// The sum of the figures over their number.
     case mean
-
-    /// The word in budgets and outputs.
-    package var name: String { rawValue }
 
     /// With fewer figures the percentile would be close to the maximum.
     package var minimumCount: Int {

@@ -1,8 +1,8 @@
 import PanEngine
-import PanTraces
+public import PanTraces
 
 /// The shape of a finish rule, with its thresholds left open.
-public enum RuleFamily: String, Sendable, CaseIterable {
+public enum RuleFamily: String, NamedCase {
   /// Far enough.
   case progress
   /// Fast enough.
@@ -18,9 +18,6 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   case projection
   /// Fast enough finishes, else fast enough the other way cancels, else far enough finishes.
   case progressOrVelocityUnlessOpposing = "progress-or-velocity-unless-opposing"
-
-  /// The word on the command line and in outputs.
-  public var name: String { rawValue }
 
   /// What the family's numbers are, in the order of ``ThresholdRule/thresholds``.
   public var parameters: [Parameter] {
@@ -58,7 +55,7 @@ extension RuleFamily {
   }
 
   /// One number of a rule.
-  public enum Parameter: String, Sendable, CaseIterable {
+  public enum Parameter: String, NamedCase {
     /// The share of the travel that counts as far enough.
     case progress
     /// The velocity towards finish that counts as fast enough, in points per second.
@@ -69,9 +66,6 @@ extension RuleFamily {
     case gain
     /// The velocity away from finish that cancels, in points per second, above 0.
     case opposingVelocity = "opposing velocity"
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
 
     /// The unit's symbol. Shares have none of their own.
     public var unit: String {

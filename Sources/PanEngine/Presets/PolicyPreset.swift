@@ -180,16 +180,13 @@ extension PolicyPreset {
     }
 
     /// By which clock a library tells times.
-    public enum Clock: String, Sendable, CaseIterable {
+    public enum Clock: String, NamedCase {
       /// The time in the event, as logs have it.
       case event
       /// The time at which its handler runs, which is 2 to 30 ms later.
       case handler
       /// The time of the next frame. It takes one sample a frame.
       case frame
-
-      /// The word in outputs.
-      public var name: String { rawValue }
 
       /// The longest time from an event to its handler, in seconds.
       package static let lag = 0.03

@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// One picture on the display: what it shows and from when.
 public struct Frame: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct Frame: Equatable, Sendable {
   }
 
   /// What moves the content in a frame.
-  public enum Phase: String, Sendable, CaseIterable {
+  public enum Phase: String, NamedCase {
     /// A finger is down, not yet a pan. Nothing moves.
     case waiting
     /// The finger.
@@ -42,9 +42,6 @@ public struct Frame: Equatable, Sendable {
     case settling
     /// Nothing any more. The last frame.
     case rested
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
   }
 }
 

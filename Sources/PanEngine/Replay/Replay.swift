@@ -63,7 +63,7 @@ public struct Replay: Equatable, Sendable {
   }
 
   /// How a replay ended.
-  public enum End: String, Sendable, CaseIterable {
+  public enum End: String, NamedCase {
     /// The content came to rest.
     case rested
     /// The controller's duration limit put the content at its target.
@@ -82,9 +82,6 @@ public struct Replay: Equatable, Sendable {
     case clockEnded = "clock-ended"
     /// The trace spans more frames than a replay keeps.
     case tooLong = "too-long"
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
 
     /// Whether there was a pan.
     package var hasPan: Bool { self != .notRecognized && self != .prevented }

@@ -101,7 +101,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   }
 
   /// What becomes of the finger's way beyond the content's ends, as far as a rule sees it.
-  public enum ContentLimit: String, Sendable, CaseIterable {
+  public enum ContentLimit: String, NamedCase {
     /// It counts: a finger that went back beyond the start has to come all the way forward again.
     case free
     /// It is lost with every event: the content stops at its ends, and follows at once when the
@@ -109,15 +109,12 @@ public struct ReplayConfiguration: Equatable, Sendable {
     case clampsEveryEvent = "held"
     /// Nine tenths of it are lost before the start with every event. Beyond the end it counts.
     case tenthBeforeStart = "tenth"
-
-    /// The word in outputs.
-    public var name: String { rawValue }
   }
 }
 
 extension ReplayConfiguration {
   /// What an app does when the system takes the touch away.
-  public enum SystemCancel: String, Sendable, CaseIterable {
+  public enum SystemCancel: String, NamedCase {
     /// The transition cancels.
     case cancels
     /// The rule decides as on a lift.
@@ -126,9 +123,6 @@ extension ReplayConfiguration {
     case decidesWithZeroVelocity = "decides-from-rest"
     /// The app hears nothing of it: the content stays where it is.
     case ignores
-
-    /// The word in outputs.
-    public var name: String { rawValue }
 
     /// Whether the velocity before it counts.
     var usesVelocity: Bool { self == .decides }

@@ -27,7 +27,7 @@ extension Travel {
   /// What a trace's travel was taken from: asked for, recorded, or assumed.
   package struct Basis: Hashable, Sendable {
     /// What says which way finishes.
-    package enum Direction: String, Hashable, Sendable, CaseIterable {
+    package enum Direction: String, NamedCase {
       /// The configuration, or the transition.
       case configured
       /// The configuration, or the transition, if the trace's file says another.
@@ -40,22 +40,16 @@ extension Travel {
       case strayed
       /// Nothing says it, and the drags of the file go several ways: it is this one's own.
       case drag
-
-      /// The word in exports.
-      package var name: String { rawValue }
     }
 
     /// What says how long the travel is.
-    package enum Length: String, Hashable, Sendable, CaseIterable {
+    package enum Length: String, NamedCase {
       /// The configuration, or the transition.
       case configured
       /// The trace's file.
       case recorded
       /// Nothing says it: it is the side of a common phone's screen.
       case assumed
-
-      /// The word in exports.
-      package var name: String { rawValue }
     }
 
     /// What says which way finishes.

@@ -110,7 +110,7 @@ extension PanGestureRecognizer {
 
 extension PanGestureRecognizer {
   /// What is held against the hysteresis.
-  public enum SlopMeasure: String, Sendable, CaseIterable {
+  public enum SlopMeasure: String, NamedCase {
     /// The straight distance from the touch-down, which must reach the hysteresis.
     case distance
     /// The way along the travel, either way, which must exceed it.
@@ -119,36 +119,27 @@ extension PanGestureRecognizer {
     case towardsFinish = "forward"
     /// The way along either axis, which must exceed it.
     case eitherAxis = "either-axis"
-
-    /// The word in outputs.
-    public var name: String { rawValue }
   }
 }
 
 extension PanGestureRecognizer {
   /// What becomes of a touch that moves at too wide an angle to its travel.
-  public enum WideAngle: String, Sendable, CaseIterable {
+  public enum WideAngle: String, NamedCase {
     /// It is no pan any more.
     case fails
     /// It may still begin a pan when it points another way.
     case waits
-
-    /// The word in outputs.
-    public var name: String { rawValue }
   }
 }
 
 extension PanGestureRecognizer {
   /// Which movements of a touch must pass the hysteresis.
-  public enum SlopUse: String, Sendable, CaseIterable {
+  public enum SlopUse: String, NamedCase {
     /// The one that begins the pan.
     case once
     /// Later ones as well, counted from where the pan began: nearer to that place, the content stays
     /// where the movement before put it.
     case always
-
-    /// The word in outputs.
-    public var name: String { rawValue }
   }
 }
 

@@ -1,4 +1,4 @@
-package import PanTraces
+public import PanTraces
 
 extension PanGestureRecognizer {
   /// Which fingers make the pan when several are down.
@@ -39,7 +39,7 @@ extension PanGestureRecognizer.TouchRule {
 
 extension PanGestureRecognizer {
   /// What of a lift counts: recorders and platforms differ in whether it has a position of its own.
-  public enum LiftRule: String, Sendable, CaseIterable {
+  public enum LiftRule: String, NamedCase {
     /// Its time alone. The finger lifts where it last was.
     case ignore
     /// Its position as well if it goes on with the motion, see `TouchSample.continues`.
@@ -48,9 +48,6 @@ extension PanGestureRecognizer {
     case sample
     /// The same in a pan that has begun. A lift alone begins none.
     case sampleOfPan = "sample-of-pan"
-
-    /// The word on the command line and in outputs.
-    public var name: String { rawValue }
   }
 }
 

@@ -36,7 +36,7 @@ extension VelocityEstimate.ReleaseVelocity {
 
 extension VelocityEstimate {
   /// Why an estimator has no velocity to offer.
-  public enum Absence: String, Error, Sendable, CaseIterable {
+  public enum Absence: String, Error, NamedCase {
     /// Fewer samples in the window than the estimator needs.
     case tooFewSamples = "too-few-samples"
     /// The finger had been silent for longer than the lift limit.
@@ -54,9 +54,6 @@ extension VelocityEstimate {
 
     /// The recording cannot tell.
     case notRecorded = "not-recorded"
-
-    /// The word in tables and exports.
-    public var name: String { rawValue }
 
     /// The reason in words.
     public var explanation: String {

@@ -1,6 +1,7 @@
 import PanAnalysis
 package import PanDocuments
 import PanEngine
+import PanTraces
 
 /// A tuning, to be written in any form.
 package struct TuningReport: Sendable {

@@ -18,16 +18,13 @@ public struct Diagnostic: Equatable, Sendable {
   var isPartOfTrace = false
 
   /// What a finding does to the trace or file it is found in.
-  public enum Severity: String, Sendable, CaseIterable {
+  public enum Severity: String, NamedCase {
     /// A fact about a healthy recording. `--strict` leaves it alone.
     case remark
     /// The trace is kept, but some figures about it may mislead. `--strict` makes it an error.
     case note
     /// The trace is rejected, or the whole file where the finding concerns it.
     case error
-
-    /// The word in front of the code.
-    public var name: String { rawValue }
 
     /// How the word stands out.
     package var style: TextStyle {

@@ -150,16 +150,13 @@ extension Trace {
 
 extension Trace {
   /// The events by which a browser tells a page of a finger.
-  public enum EventStream: String, Sendable, CaseIterable {
+  public enum EventStream: String, NamedCase {
     /// Every movement.
     case pointer
     /// No movement near the touch-down: browsers hold `touchmove` back until it is no tap.
     case touch
     /// Those of a mouse.
     case mouse
-
-    /// The word in metadata and outputs.
-    public var name: String { rawValue }
   }
 }
 

@@ -2,21 +2,18 @@
 ///
 /// Used for what a person meant (the label), what an app did (as recorded) and what a policy
 /// decides.
-public enum TransitionOutcome: String, Sendable, CaseIterable {
+public enum TransitionOutcome: String, NamedCase {
   /// It goes on to the new screen.
   case finish
   /// It goes back to the old one.
   case cancel
-
-  /// The word in files and reports.
-  public var name: String { rawValue }
 
   /// The other one.
   package var opposite: TransitionOutcome { self == .finish ? .cancel : .finish }
 }
 
 /// What an app did with a gesture, as its log says.
-public enum AppDecision: String, Sendable, CaseIterable {
+public enum AppDecision: String, NamedCase {
   /// It went on to the new screen.
   case finish
   /// It went back to the old one.
@@ -26,9 +23,6 @@ public enum AppDecision: String, Sendable, CaseIterable {
 
   /// The app let a transition end so.
   public init(_ outcome: TransitionOutcome) { self = outcome == .finish ? .finish : .cancel }
-
-  /// The word in files and reports.
-  public var name: String { rawValue }
 
   /// How the transition ended. Nil if there was none.
   public var outcome: TransitionOutcome? {

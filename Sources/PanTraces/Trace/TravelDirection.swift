@@ -1,5 +1,5 @@
 /// The direction in which the content travels when the transition finishes.
-public enum TravelDirection: String, Sendable, CaseIterable {
+public enum TravelDirection: String, NamedCase {
   /// Towards larger x.
   case right
   /// Towards smaller x.
@@ -8,9 +8,6 @@ public enum TravelDirection: String, Sendable, CaseIterable {
   case down
   /// Towards smaller y.
   case up
-
-  /// The word in metadata, flags and reports.
-  public var name: String { rawValue }
 
   /// Whether the travel is along x.
   @inlinable
