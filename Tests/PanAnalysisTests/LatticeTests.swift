@@ -249,3 +249,12 @@ struct LatticeAxisTests {
     }
   }
 }
+
+extension Lattice {
+  /// The numbers that stand for a cell.
+  fileprivate func numbers(_ cell: Int) -> [Double] {
+    let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
+    return axes.count > 1
+      ? [axes[0].number(row), axes[1].number(column)] : [axes[0].number(column)]
+  }
+}

@@ -119,26 +119,6 @@ import Testing
         """)
   }
 
-  @Test func `a table alone is an array of its rows, and whatever its blocks say`() {
-    let document = Document(of: { Self.table }) { [.sentences(["\($0.rows.count) row"])] }
-    #expect(document.text() == "1 row\n")
-    #expect(
-      document.json == """
-        [
-          {
-            "name": "a*b",
-            "n": 2
-          }
-        ]
-
-        """)
-    guard let rows = document.rows else {
-      Issue.record("a table has rows")
-      return
-    }
-    #expect(rows() == Self.table)
-  }
-
   @Test func `what has markup inside keeps its words in text, and folded parts stand open`() {
     let document = Document {
       [

@@ -151,9 +151,9 @@ import Testing
   }
 
   @Test func `json names the reason beside the null`() throws {
-    let document = Document(of: { table }) { _ in [] }
+    let document = Document(blocks: { [] }, data: { [.init("rows", .table(table))] })
     let object = try JSONSerialization.jsonObject(with: Data(document.json.utf8))
-    let rows = try #require(object as? [[String: Any]])
+    let rows = try #require((object as? [String: Any])?["rows"] as? [[String: Any]])
     #expect(rows.count == 2)
     #expect(rows[0]["velocity_pt_per_s"] as? Double == -212)
     #expect(rows[0]["frames"] as? Int == 41)
@@ -166,7 +166,8 @@ import Testing
   @Test func `a table without rows or columns is still a table`() {
     let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
     #expect(empty.csv == "a_percent\n")
-    #expect(Document(of: { empty }) { _ in [] }.json == "[]\n")
+    let document = Document(blocks: { [] }, data: { [.init("rows", .table(empty))] })
+    #expect(document.json == "{\n  \"rows\": []\n}\n")
     #expect(empty.text() == "A (%)\n─────\n")
     let file = Table(
       columns: [.init(id: "a", title: "trace"), .init(id: "b", title: "file", isOptional: true)],

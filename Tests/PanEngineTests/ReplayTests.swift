@@ -6,7 +6,7 @@ import Testing
 struct ReplayByHandTests {
   // Recognized at 12 pt; from there 12 and 24 pt of 400. The lift at 50 ms finds 24 pt and
   // numpy.polyfit's 891.4 pt/s, finishes by velocity, and shows its frame at 55 ms unmoved.
-  @Test func `shows what the finger has done before each frame`() {
+  @Test func `shows what the finger has done before each frame`() throws {
     let replay = replay("D.mmmU")
     #expect(replay.drawn.prefix(7) == "wwdddss")
     for (frame, content) in zip(replay.frames, [0.0, 0, 0, 12, 24, 24]) {
@@ -21,7 +21,13 @@ struct ReplayByHandTests {
     #expect(replay.release?.time == 0.05)
     #expect(replay.release?.decisionTime == replay.frames[5].time)
     expectClose(replay.release?.progress, 0.06, within: 1e-15)
-    expectClose(replay.release?.velocityAlong, 891.428_571_428_571_4, within: 1e-8)
+    let release = try #require(replay.release)
+    expectClose(release.velocityAlong, 891.428_571_428_571_4, within: 1e-8)
+    // What scrolling views leave of a velocity after each millisecond, traveled for one.
+    let left = sequence(first: 891.428_571_428_571_4 * 0.998) { $0 > 1e-12 ? $0 * 0.998 : nil }
+    let glide = left.reduce(0) { $0 + $1 / 1000 }
+    expectClose(
+      release.projectedProgress(extent: 400), release.progress + glide / 400, within: 1e-9)
     #expect(replay.release?.decision.reason == .velocity)
     #expect(replay.release?.decision.outcome == .finish)
     // 94 % of 0.35 s are left: 32.9 frames.

@@ -1,6 +1,7 @@
 import PanAnalysis
 import PanTestSupport
 @testable import PanTraceTool
+import PanTraces
 import Testing
 
 /// Rows of chosen columns, and no rows at all.

@@ -139,3 +139,10 @@ enum BuiltProgram {
       error: String(decoding: said, as: UTF8.self))
   }
 }
+
+extension Console.Recorder {
+  /// What went to standard output, as text.
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  /// What went to standard error, as text.
+  var errorText: String { String(decoding: error, as: UTF8.self) }
+}

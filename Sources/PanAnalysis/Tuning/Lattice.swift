@@ -96,13 +96,6 @@ package struct Lattice: Sendable {
     return firsts
   }
 
-  /// The numbers that stand for a cell.
-  package func numbers(_ cell: Int) -> [Double] {
-    let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
-    return axes.count > 1
-      ? [axes[0].number(row), axes[1].number(column)] : [axes[0].number(column)]
-  }
-
   /// The numbers in the middle of a cell.
   func middle(_ cell: Int) -> [Double] {
     let (row, column) = cell.quotientAndRemainder(dividingBy: columns)

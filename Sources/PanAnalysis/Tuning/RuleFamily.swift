@@ -81,16 +81,6 @@ extension RuleFamily {
 
     /// The decimals in tables and sentences.
     package var decimals: Int { isVelocity ? 0 : 3 }
-
-    /// The number that the threshold is put on. Nil for one that is not a lower bound of a number.
-    package var feature: Feature? {
-      switch self {
-      case .progress: .progress
-      case .velocity: .velocity
-      case .projectedProgress: .projectedProgress
-      case .gain, .opposingVelocity: nil
-      }
-    }
   }
 }
 

@@ -158,13 +158,6 @@ package struct Document {
     self.rows = rows
   }
 
-  /// Describes a document with one table for its data. JSON has an array of the rows.
-  package init(of table: @escaping () -> Table, blocks: @escaping (Table) -> [Block]) {
-    self.blocks = { blocks(table()) }
-    data = { .table(table()) }
-    rows = table
-  }
-
   /// For people at a terminal, blocks apart by an empty line.
   package func text(on screen: Screen = .plain) -> String {
     blocks().flatMap { $0.texts(on: screen) }.filter { !$0.isEmpty }.joined(separator: "\n")

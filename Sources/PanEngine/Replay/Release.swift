@@ -36,14 +36,17 @@ public struct Release: Equatable, Sendable {
   /// The velocity along the travel in points per second, positive towards finish.
   public var velocityAlong: Double? { state.velocity }
 
-  /// Where the content would glide to at this velocity, as a share of the travel.
-  ///
-  /// Nil without a velocity.
-  package func projectedProgress(
-    extent: Double, decay: DecayProjection = .normal
-  ) -> Double? {
-    velocityAlong.map { progress + decay.distance(velocity: $0) / extent }
+  /// Where the content would glide to at this velocity if it only slowed down, as a share of the
+  /// travel. Nil without a velocity.
+  package func projectedProgress(extent: Double) -> Double? {
+    velocityAlong.map { progress + $0 * Self.lookAhead / extent }
   }
+
+  /// The seconds for which something thrown would keep its velocity and go as far: 0.499.
+  ///
+  /// d / (1 − d) / 1000, with the share d of the velocity that scrolling views leave after each
+  /// millisecond, as shown in Apple's session "Designing Fluid Interfaces" (WWDC 2018, 803).
+  private static let lookAhead = 0.998 / (1 - 0.998) / 1000
 }
 
 extension Release {
@@ -76,33 +79,5 @@ extension Release {
       guard !isSystemCancelled else { return self }
       return Ruled(state: state, velocity: velocity, decision: policy.decide(state))
     }
-  }
-}
-
-extension Release {
-  /// Where something thrown would come to rest if it only slowed down.
-  ///
-  /// distance = v/1000 · d/(1 − d) with v in length units per second, as shown in Apple's session
-  /// "Designing Fluid Interfaces" (WWDC 2018, 803).
-  package struct DecayProjection: Equatable, Hashable, Sendable {
-    /// The share of the velocity left after each millisecond, in `0..<1`.
-    package let rate: Double
-
-    /// Creates a projection, or nil for a rate outside `0..<1`.
-    package init?(rate: Double) {
-      guard (0..<1).contains(rate) else { return nil }
-      self.rate = rate
-    }
-
-    private init(uncheckedRate rate: Double) { self.rate = rate }
-
-    /// 0.998 per millisecond, as scrolling views slow down.
-    package static let normal = DecayProjection(uncheckedRate: 0.998)
-
-    /// How far a velocity in length units per second still carries, signed.
-    package func distance(velocity: Double) -> Double { velocity * lookAhead }
-
-    /// The time by which the velocity is multiplied, in seconds: 0.499 for the normal rate.
-    package var lookAhead: Double { rate / (1 - rate) / 1000 }
   }
 }

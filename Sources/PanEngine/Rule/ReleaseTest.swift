@@ -16,9 +16,6 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     self.bound = bound
   }
 
-  /// The test that passes if this one fails.
-  public var opposite: ReleaseTest { ReleaseTest(quantity, comparison.opposite, bound) }
-
   /// Whether a figure passes.
   func passes(_ figure: Double) -> Bool {
     switch comparison {
@@ -49,24 +46,19 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     /// The sign in formulas.
     public var sign: String { facts.sign }
 
-    /// The comparison that holds if this one does not.
-    public var opposite: Comparison { facts.opposite }
-
     /// The side on which it passes. Nil if that is no side.
     var side: ReleaseDecision.BoundSide? { facts.side }
 
     var includesBound: Bool { facts.includesBound }
 
-    private var facts:
-      (sign: String, opposite: Comparison, side: ReleaseDecision.BoundSide?, includesBound: Bool)
-    {
+    private var facts: (sign: String, side: ReleaseDecision.BoundSide?, includesBound: Bool) {
       switch self {
-      case .above: (">", .atMost, .above, false)
-      case .atLeast: (">=", .below, .above, true)
-      case .below: ("<", .atLeast, .below, false)
-      case .atMost: ("<=", .above, .below, true)
-      case .equal: ("=", .notEqual, nil, true)
-      case .notEqual: ("!=", .equal, nil, false)
+      case .above: (">", .above, false)
+      case .atLeast: (">=", .above, true)
+      case .below: ("<", .below, false)
+      case .atMost: ("<=", .below, true)
+      case .equal: ("=", nil, true)
+      case .notEqual: ("!=", nil, false)
       }
     }
   }

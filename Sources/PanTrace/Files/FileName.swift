@@ -74,17 +74,8 @@ package enum FileName {
 extension String {
   /// Whether a name has an ASCII ending, ignoring case. The ending is given in lower case.
   package func ends(in ending: StaticString) -> Bool {
-    let wanted = unsafe UnsafeBufferPointer(
-      start: ending.utf8Start, count: ending.utf8CodeUnitCount)
-    return withByteView { name in
-      let start = name.count - wanted.count
-      guard start >= 0 else { return false }
-      for index in wanted.indices {
-        let byte = name[start + index]
-        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        guard unsafe (isCapital ? byte | 0x20 : byte) == wanted[index] else { return false }
-      }
-      return true
+    withByteView {
+      ByteView(rebasing: $0.suffix(ending.utf8CodeUnitCount)).isSame(ignoringCase: ending)
     }
   }
 }

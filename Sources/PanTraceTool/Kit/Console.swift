@@ -172,11 +172,6 @@ extension Console {
     /// What went to either, as it came.
     private(set) var both: [UInt8] = []
 
-    /// What went to standard output, as text.
-    var outputText: String { String(decoding: output, as: UTF8.self) }
-    /// What went to standard error, as text.
-    var errorText: String { String(decoding: error, as: UTF8.self) }
-
     /// A console that writes here, or whose standard output throws a given failure at every write.
     func console(
       failing failure: SinkError? = nil, inputIsTerminal: Bool = false,

@@ -25,7 +25,6 @@ package struct ReplayReport {
   }
 
   private var replay: Replay { replayed.replay }
-  private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The document, with `pictures`.
   package func document(pictures: [Document.Picture] = []) -> Document {

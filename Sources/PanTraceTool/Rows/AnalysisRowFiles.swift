@@ -85,8 +85,7 @@ struct AnalysisRowFiles: Sendable {
       var (start, line) = (0, 0)
       while start < text.count {
         line += 1
-        var end = start
-        while end < text.count, text[end] != 0x0A { end += 1 }
+        let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
         let row = ByteView(rebasing: text[start..<end]).withoutReturn
         let range = start..<start + row.count
         start = end + 1

@@ -12,11 +12,6 @@ package struct LeftOut: Sendable {
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
 
-    /// The reason why a replay has no lift.
-    init(of replay: Replay) {
-      self.init(of: TraceAnalysis(of: replay, metrics: []).verdict)
-    }
-
     /// The reason why an analyzed trace cannot be tuned on.
     init(of analysis: TraceAnalysis) {
       self = analysis.intent == nil ? .noIntent : Self(of: analysis.verdict)

@@ -41,10 +41,12 @@ extension NamedCase {
   /// The word in files, on the command line and in outputs.
   @inlinable
   public var name: String { rawValue }
+}
 
+extension CaseIterable where Self: RawRepresentable<String> {
   /// The case whose word a text is, byte for byte. Nil for any other text.
   init?(word: String) {
-    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: word) }) else {
+    guard let found = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
       return nil
     }
     self = found

@@ -147,13 +147,6 @@ extension ByteView {
 
 /// Words of eight bytes.
 extension ByteView {
-  /// The word that begins at a place, in the machine's byte order.
-  @inlinable @inline(__always)
-  package func word(at place: Int) -> UInt64 {
-    precondition(place >= 0 && place <= count - 8)
-    return unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-  }
-
   /// The word that begins at a place, its first byte the lowest. Bytes beyond the end are 0.
   @inlinable @inline(__always)
   package func paddedWord(at place: Int) -> UInt64 {

@@ -51,17 +51,6 @@ package struct ColumnLayout: Equatable, Sendable {
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
 }
 
-extension Trace.TimeUnit {
-  /// The unit of a suffix or metadata value.
-  init?(symbol: Substring) {
-    for unit in Trace.TimeUnit.allCases where symbol.utf8.elementsEqual(unit.symbol.utf8) {
-      self = unit
-      return
-    }
-    return nil
-  }
-}
-
 extension ColumnLayout {
   /// How large a point is in pixels and in millimeters. Nil if not given.
   struct LengthScale: Equatable, Sendable {

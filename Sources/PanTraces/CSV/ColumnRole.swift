@@ -140,18 +140,15 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
       switch measure {
       case .none: return nil
       case .time:
-        guard let unit = Trace.TimeUnit(symbol: suffix) else { return nil }
+        guard let unit = Trace.TimeUnit(word: String(suffix)) else { return nil }
         self = .time(unit)
       case .position, .length, .statedLength:
         if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
           self = .fraction
           return
         }
-        for unit in Trace.LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
-          self = .length(unit)
-          return
-        }
-        return nil
+        guard let unit = Trace.LengthUnit(word: String(suffix)) else { return nil }
+        self = .length(unit)
       }
     }
   }

@@ -461,7 +461,7 @@ extension RowReader {
 
     /// Recognizes a word in any case, or an Android action code.
     init?(_ bytes: ByteView) {
-      for word in Self.words where Self.matches(bytes, word.text) {
+      for word in Self.words where bytes.isSame(ignoringCase: word.text) {
         phase = word.phase
         vocabulary = word.vocabulary
         return
@@ -470,17 +470,7 @@ extension RowReader {
     }
 
     /// Whether a cell says that the row holds content after a lift.
-    static func isSettle(_ bytes: ByteView) -> Bool { matches(bytes, "settle") }
-
-    private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
-      guard bytes.count == word.utf8CodeUnitCount else { return false }
-      for index in bytes.indices {
-        let byte = bytes[index]
-        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        if unsafe (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
-      }
-      return true
-    }
+    static func isSettle(_ bytes: ByteView) -> Bool { bytes.isSame(ignoringCase: "settle") }
 
     private typealias Word = (
       text: StaticString, phase: TouchSample.Phase, vocabulary: Trace.PhaseVocabulary

@@ -161,6 +161,16 @@ extension ByteView {
     unsafe isSame(
       as: ByteView(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)))
   }
+
+  /// Whether the text is a word in small letters, whatever the case of its own letters in ASCII.
+  package func isSame(ignoringCase word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    return indices.allSatisfy { index in
+      let byte = self[index]
+      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      return unsafe (isCapital ? byte | 0x20 : byte) == word.utf8Start[index]
+    }
+  }
 }
 
 extension [UInt8] {

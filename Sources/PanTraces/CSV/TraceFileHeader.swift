@@ -128,13 +128,10 @@ extension TraceFileHeader {
     /// The next line without its end. Nil at the end of the bytes.
     private mutating func nextLine() -> ByteView? {
       guard position < bytes.count else { return nil }
-      let start = position
-      while position < bytes.count, bytes[position] != 0x0A { position += 1 }
-      var end = position
-      if position < bytes.count { position += 1 }
-      if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+      let end = bytes.firstIndex(of: 0x0A, from: position) ?? bytes.count
+      defer { position = min(end + 1, bytes.count) }
       line += 1
-      return ByteView(rebasing: bytes[start..<end])
+      return ByteView(rebasing: bytes[position..<end]).withoutReturn
     }
 
     private mutating func isSound(_ line: ByteView) -> Bool {

@@ -54,7 +54,7 @@ extension Trace {
     /// Points in a millimeter (`pt_per_mm`).
     public var pointsPerMillimeter: Double? { number("pt_per_mm") }
     /// The unit of times (`time_unit`).
-    public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
+    public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(word: $0) } }
     /// Whether release velocities can be told (`release_velocity`). Usable if the file is silent.
     public var velocityBasis: VelocityBasis {
       self["release_velocity"].flatMap { VelocityBasis($0) } ?? .usable

@@ -228,9 +228,6 @@ extension Trace {
       }
     }
 
-    /// The seconds from one recorded time to another, as the reader of traces takes them.
-    func seconds(_ time: Double, since first: Double) -> Double { (time - first) / perSecond }
-
     /// The suffix of column names and the value of `time_unit` metadata: `s`, `ms`, `us`, `ns`.
     public var symbol: String { rawValue }
   }

@@ -19,7 +19,7 @@ import Testing
         "replay", Repository.path("traces") + "/back-swipes.csv", "-t", "back-03", "-q",
         "--controller", "jump", "--charts", drawn.path,
       ], console: recorder.console())
-    #expect(code == .ok, "\(recorder.errorText)")
+    #expect(code == .ok, "\(String(decoding: recorder.error, as: UTF8.self))")
     let shown = URL(filePath: Repository.path("notebooks-md/from-swift_files/jump.\(theme).svg"))
     if ProcessInfo.processInfo.environment["PANTRACE_RECORD"] != nil {
       try Data(contentsOf: URL(filePath: pair[theme == "light" ? 0 : 1])).write(to: shown)
