@@ -35,7 +35,7 @@ public struct ReleaseDecision: Equatable, Sendable {
   ///
   /// When several clauses could have finished the transition and none did, it is the one that came
   /// nearest, measured by its own bound.
-  public enum Reason: UInt8, Sendable, CaseIterable {
+  public enum Reason: String, NamedCase {
     /// The progress against a threshold.
     case progress
     /// The farthest progress.
@@ -49,50 +49,36 @@ public struct ReleaseDecision: Equatable, Sendable {
     /// The way left to the end in points.
     case remaining
     /// The velocity in device pixels per second.
-    case pixelVelocity
+    case pixelVelocity = "pixel-velocity"
     /// The velocity in lengths of the travel per second.
-    case relativeVelocity
+    case relativeVelocity = "relative-velocity"
     /// The speed along and across together.
     case speed
     /// By how much the speed along exceeds the speed across.
     case dominance
     /// The finger's way over the whole contact's time.
-    case meanVelocity
+    case meanVelocity = "mean-velocity"
     /// The contact's time.
     case duration
     /// The way times the velocity.
-    case swipePower
+    case swipePower = "swipe-power"
     /// Where the content would get to at its velocity.
     case projection
     /// No policy was asked: the system took the touch away.
-    case systemCancelled
+    case systemCancelled = "system-cancelled"
     /// A custom rule, which need not say what it compared.
-    case own
-
-    /// The word in tables and exports.
-    public var name: String { facts.name }
+    case own = "own-rule"
 
     /// The unit it compares in.
-    public var unit: MarginUnit { facts.unit }
-
-    private var facts: (name: String, unit: MarginUnit) {
+    public var unit: MarginUnit {
       switch self {
-      case .progress: ("progress", .fraction)
-      case .peak: ("peak", .fraction)
-      case .reversal: ("reversal", .points)
-      case .velocity: ("velocity", .pointsPerSecond)
-      case .distance: ("distance", .points)
-      case .remaining: ("remaining", .points)
-      case .pixelVelocity: ("pixel-velocity", .pixelsPerSecond)
-      case .relativeVelocity: ("relative-velocity", .lengthsPerSecond)
-      case .speed: ("speed", .pointsPerSecond)
-      case .dominance: ("dominance", .pointsPerSecond)
-      case .meanVelocity: ("mean-velocity", .pointsPerSecond)
-      case .duration: ("duration", .seconds)
-      case .swipePower: ("swipe-power", .squarePointsPerSecond)
-      case .projection: ("projection", .fraction)
-      case .systemCancelled: ("system-cancelled", .fraction)
-      case .own: ("own-rule", .fraction)
+      case .progress, .peak, .projection, .systemCancelled, .own: .fraction
+      case .reversal, .distance, .remaining: .points
+      case .velocity, .speed, .dominance, .meanVelocity: .pointsPerSecond
+      case .pixelVelocity: .pixelsPerSecond
+      case .relativeVelocity: .lengthsPerSecond
+      case .duration: .seconds
+      case .swipePower: .squarePointsPerSecond
       }
     }
   }
@@ -159,33 +145,23 @@ extension ReleaseDecision {
 
 extension ReleaseDecision {
   /// The unit a clause compares in.
-  public enum MarginUnit: UInt8, Sendable, CaseIterable {
+  public enum MarginUnit: String, Sendable, CaseIterable {
     /// Shares of the travel.
-    case fraction
+    case fraction = "1"
     /// Points.
-    case points
+    case points = "pt"
     /// Points per second.
-    case pointsPerSecond
+    case pointsPerSecond = "pt/s"
     /// Device pixels per second.
-    case pixelsPerSecond
+    case pixelsPerSecond = "px/s"
     /// Lengths of the travel per second.
-    case lengthsPerSecond
+    case lengthsPerSecond = "L/s"
     /// Seconds.
-    case seconds
+    case seconds = "s"
     /// Points times points per second.
-    case squarePointsPerSecond
+    case squarePointsPerSecond = "pt²/s"
 
     /// The symbol in tables and exports. Shares have none of their own.
-    public var symbol: String {
-      switch self {
-      case .fraction: "1"
-      case .points: "pt"
-      case .pointsPerSecond: "pt/s"
-      case .pixelsPerSecond: "px/s"
-      case .lengthsPerSecond: "L/s"
-      case .seconds: "s"
-      case .squarePointsPerSecond: "pt²/s"
-      }
-    }
+    public var symbol: String { rawValue }
   }
 }

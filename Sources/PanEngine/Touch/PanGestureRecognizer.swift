@@ -89,30 +89,19 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   }
 
   /// Where a pan's translation counts from.
-  public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
+  public enum TranslationOrigin: String, NamedCase {
     /// Where the finger was when the pan was recognized: content starts to move from rest.
     case recognition
     /// Where the finger touched down: content jumps by the hysteresis when the pan is recognized.
-    case touchDown
+    case touchDown = "touch-down"
     /// At the edge of the slop, towards where the finger was when the pan was recognized: content
     /// moves at once by what the finger went beyond the slop.
-    case slopEdge
+    case slopEdge = "slop-edge"
     /// Where the finger was when it first moved, as some web libraries have it.
-    case firstMove
+    case firstMove = "first-move"
     /// Where the finger touched down, but the movement that began the pan moves nothing, as in
     /// libraries that render between the two.
-    case touchDownLater
-
-    /// The word on the command line and in outputs.
-    public var name: String {
-      switch self {
-      case .recognition: "recognition"
-      case .touchDown: "touch-down"
-      case .slopEdge: "slop-edge"
-      case .firstMove: "first-move"
-      case .touchDownLater: "touch-down-later"
-      }
-    }
+    case touchDownLater = "touch-down-later"
 
     /// The event of a contact from which a finger's way and time count.
     package func spanStart(of contact: ArraySlice<PanEvent>) -> PanEvent {
