@@ -306,6 +306,14 @@ extension Document.Picture {
 }
 
 extension [Document.Block] {
+  /// A list of which pages fold away all but the first five, with what it leaves out.
+  package static func folded(_ items: [Markdown], rest: [Document.Block] = []) -> Self {
+    let others = [Markdown](items.dropFirst(5))
+    return [.list([Markdown](items.prefix(5)))]
+      + (others.isEmpty
+        ? [] : [.details(summary: "The next \(others.count)", [.list(others)] + rest)])
+  }
+
   /// The blocks in GitHub Flavored Markdown, under a heading of the level `top`.
   package func markdown(topLevel top: Int = 1) -> String {
     flatMap { $0.markdown(top) }.joined(separator: "\n")

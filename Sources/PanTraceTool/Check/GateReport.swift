@@ -258,10 +258,8 @@ extension BaselineComparison {
 }
 
 extension GateReport {
-  /// The most changed traces that a terminal shows without --all.
+  /// The most changed traces that people see without --all.
   private static let mostChanged = 20
-  /// How many of them a page shows without unfolding the others.
-  private static let mostUnfolded = 5
 
   /// The traces with another verdict than in the baseline, for programs. Empty without one.
   private var changedTable: Table {
@@ -284,22 +282,16 @@ extension GateReport {
     let changed = comparison?.changed ?? []
     guard !changed.isEmpty else { return [] }
     let ordered = changed.filter { $0.word == "worse" } + changed.filter { $0.word != "worse" }
-    func list(_ shown: ArraySlice<BaselineComparison.ChangedTrace>) -> Document.Block {
-      .list(
-        shown.map {
-          "**\($0.key.id)** (\($0.key.source)): \($0.word). \(reasons($0) ?? sentence($0))"
-        })
-    }
     let shown = ordered.prefix(all ? .max : Self.mostChanged)
-    let (first, folded) = (shown.prefix(Self.mostUnfolded), shown.dropFirst(Self.mostUnfolded))
+    let items: [Markdown] = shown.map {
+      "**\($0.key.id)** (\($0.key.source)): \($0.word). \(reasons($0) ?? sentence($0))"
+    }
     return [
       .prose("**CHANGED:**"),
       .differing {
-        [list(shown)]
+        [.list(items)]
       } markdown: {
-        [list(first)]
-          + (folded.isEmpty
-            ? [] : [.details(summary: "The next \(folded.count)", [list(folded)])])
+        .folded(items)
       }, .sentences([more(changed.count, than: shown.count, ": --all")].compactMap(\.self)),
     ]
   }

@@ -133,9 +133,6 @@ extension ReportFacts {
 
 /// The differences from the baseline.
 extension Report {
-  /// How many changed decisions stand beside their map. The others are folded away.
-  private static let mostChanges = 5
-
   var changes: [Document.Block] {
     guard let comparison = facts.comparison else { return [] }
     let changed = shown.changed
@@ -144,17 +141,8 @@ extension Report {
       let items = changed.items.prefix(Self.mostListed).compactMap { index in
         comparison.change(of: traces[index]).map { change(index, $0) }
       }
-      let first = Array(items.prefix(Self.mostChanges))
-      let others: [Document.Block] =
-        changed.count > first.count
-        ? [
-          .details(
-            summary: "\(changed.count - first.count) more",
-            [.list(Array(items.dropFirst(first.count)))] + rest(changed.count, of: Self.mostListed))
-        ] : []
-      blocks = [
-        .heading(2, "Changed decisions"), .beside([.list(first)] + others, picture(.changeMap)),
-      ]
+      let list: [Document.Block] = .folded(items, rest: rest(changed.count, of: Self.mostListed))
+      blocks = [.heading(2, "Changed decisions"), .beside(list, picture(.changeMap))]
     }
     return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }
