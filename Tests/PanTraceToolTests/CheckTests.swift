@@ -43,6 +43,20 @@ import Testing
     #expect(all.output.contains("HOLDS:\n") == run.output.contains(": --all lists them."))
   }
 
+  /// A p95 of fewer than 20 figures would be close to their maximum: page-turns.csv has 8 gestures.
+  @Test func `a limit that cannot be measured says how many gestures it needs`() throws {
+    let folder = try TemporaryFolder()
+    let limits = try budget(
+      #""L6.settle:p95": {"max": 450}, "C1.difference:median": {"max": 3}"#, in: folder)
+    let run = ToolRun("check", traces, "-q", "--budget", limits)
+    #expect(
+      run.output.contains(
+        """
+        L6.settle:p95, to be at most 450.0 ms: 8 of 8 traces have the figure, and it needs 20.
+        C1.difference:median, to be at most 3.00 pt: 0 of 8 traces have the figure, and it needs 1.
+        """), "\(run.output)")
+  }
+
   @Test(arguments: [
     (#"{"limits": {"L6.setle:p95": {"max": 1}}}"#, "budget.json:1:13:", "L6.settle:p95"),
     ("{\"limits\": {\n\"D1.error\": {\"maxx\": 1}}}", "budget.json:2:14:", "Did you mean max?"),
@@ -222,6 +236,7 @@ import Testing
       #expect(run.code == .checkNotMet)
       #expect(run.output.contains("names 8 traces of"))
       #expect(run.output.contains("Nothing was compared."))
+      #expect(run.output.contains("check in the folder in which the baseline was made"))
     }
     let run = ToolRun("check", other, "-q", "--baseline", file)
     #expect(run.code == .checkNotMet)

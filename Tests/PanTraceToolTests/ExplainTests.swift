@@ -62,7 +62,7 @@ import Testing
       + Diagnostic.Code.allCases.map(\.name)
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
-        "McNemar",
+        "McNemar", "Bonferroni", "hand-off", "worse", "recognition",
         "Korn-Graubard", "bootstrap", "Newcombe", "Holm", "design effect", "SPARC", "by person",
         "not distinguishable from the best", "held out", "cost 3:1", "†", "balanced accuracy",
         "median", "p95", "type 7",
@@ -82,6 +82,17 @@ import Testing
     let run = ToolRun("explain", word)
     #expect(run.code == .ok)
     #expect(run.output.contains(part), "\(run.output)")
+  }
+
+  @Test(arguments: [
+    ("Kish", "'pantrace explain design-effect' speaks of it."),
+    ("settle latency", "'pantrace explain L6.settle' speaks of it."),
+    ("hand-off velocity", "'pantrace explain H1.jump H1.percent' speaks of it."),
+    ("marign", "Did you mean margin?"),
+  ])
+  func `a word without a page leads to the pages that have it`(word: String, advice: String) {
+    let run = ToolRun("explain", word)
+    #expect(run.code == .usage && run.error.contains(advice), "\(run.error)")
   }
 
   @Test func `a page says what it refers to, what may be set, and what the word means`() {

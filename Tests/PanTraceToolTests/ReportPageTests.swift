@@ -206,6 +206,19 @@ import FoundationXML
     #expect(run.code == .outputFailed)
     #expect(try folder.files().isEmpty)
   }
+
+  @Test(arguments: [
+    ["-o", "a.png"], ["-o", "a.SVG"], ["-o", "a.md"], ["-o", "a.csv"],
+    ["-o", "a.html", "--methods"],
+  ])
+  func `a name of another form is refused, as the form would not be that of the name`(
+    words: [String]
+  ) throws {
+    let words = words.map { $0.hasPrefix("a.") ? folder.path($0) : $0 }
+    let run = ToolRun(["report", traces] + words)
+    #expect(run.code == .usage && run.error.contains("has the name of a "), "\(run.error)")
+    #expect(try folder.files().isEmpty)
+  }
 }
 
 /// Reads pages back with an XML parser.

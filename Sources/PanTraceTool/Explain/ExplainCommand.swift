@@ -67,9 +67,7 @@ enum ExplainCommand {
   /// The first pages that have a word in their name or meaning. Nil if none has.
   private static func near(_ name: String) -> String? {
     let word = Glossary.key(name)
-    let pages =
-      MetricInfo.catalog.map { ($0.id, $0.name) }
-      + Glossary.entries.map { ($0.names[0], $0.meaning) }
+    let pages = lists.flatMap(\.rows) + Glossary.entries.map { ($0.names[0], $0.meaning) }
     let near = pages.filter { _, text in
       let words = text.split { " ,;:()[].".contains($0) }.map { Glossary.key(String($0)) }
       return "-\(words.joined(separator: "-"))-".contains("-\(word)-")
@@ -126,10 +124,17 @@ enum ExplainCommand {
     + MetricValue.Flag.allCases.map { ($0.name, $0.explanation) }
     + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 
+  /// What 'explain' lists, each kind with its names and what they stand for.
+  private static let lists: [(title: String, rows: [(name: String, words: String)])] = [
+    ("Findings in files", Diagnostic.Code.allCases.map { ($0.name, $0.summary) }),
+    ("Metrics", MetricInfo.catalog.map { ($0.id, $0.name) }),
+    ("Velocity estimators", VelocityEstimatorInfo.catalog.map { ($0.name, $0.summary) }),
+    ("Controllers", InteractionStyle.schema.kinds.map { ($0.name, $0.initial.summary) }),
+    ("Settings of the replay", settings.map { ($0.key, $0.help) }),
+  ]
+
   private static let known =
-    Diagnostic.Code.allCases.map(\.name) + MetricInfo.catalog.map(\.id)
-    + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
-    + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionWord.names
+    lists.flatMap(\.rows).map(\.name) + PolicyPreset.catalog.map(\.name) + TransitionWord.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name) + columns.flatMap(\.names)
 
   private static let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed
@@ -242,20 +247,9 @@ enum ExplainCommand {
   }
 
   private static var list: String {
-    let codes = Diagnostic.Code.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
-    let metrics = MetricInfo.catalog.map { $0.id.padding(to: 24) + $0.name + "\n" }
-    let estimators = VelocityEstimatorInfo.catalog.map {
-      $0.name.padding(to: 24) + $0.summary + "\n"
-    }
-    let controllers = InteractionStyle.schema.kinds.map {
-      $0.name.padding(to: 24) + $0.initial.summary + "\n"
-    }
-    let settings = settings.map { $0.key.padding(to: 24) + $0.help + "\n" }
-    let settingsTitle = "\nSettings of the replay:\n"
-    return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
-      + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
-      + controllers.joined() + settingsTitle + settings.joined()
-      + "\nWords:\n"
+    lists.map { title, rows in
+      title + ":\n" + rows.map { $0.padding(to: 24) + $1 + "\n" }.joined() + "\n"
+    }.joined() + "Words:\n"
       + wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
       + "\nAlso every rule of 'pantrace explain rules', every transition, and the columns of csv and "
       + "json.\n"
