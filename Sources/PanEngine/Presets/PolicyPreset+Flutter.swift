@@ -97,7 +97,8 @@ extension PolicyPreset {
         slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .clampsEveryEvent,
         cancel: .decides),
       remarks:
-        "shouldClose may veto. A backward flick does not cancel. On iOS slop and fling need 18.",
+        "shouldClose may veto. A backward flick does not cancel. On iOS slop and fling need 18. Of the "
+        + "Material sheet: the Cupertino one bounces, and a push up is first taken off the way down.",
       Source(
         "jamesblasco/modal_bottom_sheet", "lib/src/bottom_sheet.dart", "f8b13d98 (2025-02)", .read)),
     PolicyPreset(

@@ -404,6 +404,10 @@ let originalCases: [OriginalCase] = [
   OriginalCase("flutter-draggable-sheet", horizontal: false) { touches, _ in
     flutterDraggableScrollableSheet(touches, travel: width)
   },
+  OriginalCase("modal-bottom-sheet", horizontal: false, least: 0.9999) { touches, _ in
+    modalBottomSheet(touches, travel: width, slop: 8, bounce: false)
+  },
+  // The Cupertino sheet bounces: it takes a push up off the way down first.
   OriginalCase("modal-bottom-sheet", horizontal: false) { touches, _ in
     modalBottomSheet(touches, travel: width, slop: 8)
   },
@@ -420,6 +424,7 @@ let originalCases: [OriginalCase] = [
   OriginalCase("react-modal-sheet", horizontal: false) { touches, _ in
     reactModalSheet(touches, travel: width)
   },
+  // They differ if the lift alone crosses the start, where Android's up event is at the last move.
   OriginalCase("reanimated-carousel") { touches, _ in
     reanimatedCarousel(touches, travel: width)
   },
