@@ -240,6 +240,20 @@ import Testing
     #expect(log.gestures.first?.trace.lengthUnit == .pixels)
   }
 
+  /// Damage makes numbers that no clock has: 2⁶³ s, and one without an end.
+  @Test(arguments: ["9223372036854775808.966392", "1e300"])
+  func `a time beyond every clock is none`(time: String) {
+    for line in [
+      "[ \(time)] evbug: Event. Dev: input3, Type: 3, Code: 53, Value: 1340",
+      "\(time): EV_ABS ABS_X 341", "Event: time \(time), type 3 (EV_ABS), code 53 (ABS), value 1",
+    ] {
+      let log = Imported(
+        "\(line)\n[ 12.278103] evbug: Event. Dev: input3, Type: 3, Code: 53, Value: 1\n")
+      #expect(log.gestures.isEmpty)
+      #expect(log.refusal != nil)
+    }
+  }
+
   @Test func `without a range or without times a log is refused, with what settles it`() {
     let counts = Imported("[   1.000000] EV_ABS       ABS_MT_POSITION_X    00000505\n")
     #expect(counts.refusal?.guesses == [.range(Vector(x: 1286, y: 1))])

@@ -163,9 +163,8 @@ struct EvdevParser: Sendable {
       let value = number(scanner.bytes, after: "Value: ")
     {
       // The kernel's own log of all events, with its time in front.
-      return LineRows.Prefix(scanner.bytes).seconds.map {
-        event(Int64(($0 * 1_000_000).rounded()), type, code, value)
-      } ?? .timeless
+      return LineRows.Prefix(scanner.bytes).seconds.flatMap { ByteScanner.microseconds($0) }
+        .map { event($0, type, code, value) } ?? .timeless
     }
     guard let place = scanner.bytes.firstPlace(of: ": EV_") else { return nil }
     let prefix = LineRows.Prefix(scanner.bytes)
@@ -181,12 +180,12 @@ struct EvdevParser: Sendable {
     // Its reports have a code in numbers.
     let kind = type.equals("EV_SYN") ? .report : kind(type, scanner.word())
     let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
-    guard let kind, kind != .other,
+    guard let kind, kind != .other, let time = ByteScanner.microseconds(seconds),
       let value = number(&scanner) ?? (type.equals("EV_ABS") ? nil : 0)
     else { return .other }
     return .event(
       EvdevEvent(
-        time: Int64((seconds * 1_000_000).rounded()), kind: kind,
+        time: time, kind: kind,
         value: type.equals("EV_KEY") ? rest.contains("pressed") ? 1 : 0 : value))
   }
 

@@ -83,8 +83,12 @@ struct ByteScanner {
 
   /// Decimal seconds in microseconds.
   mutating func microseconds() -> Int64? {
-    guard let seconds = number(), (0..<1e12).contains(seconds) else { return nil }
-    return Int64((seconds * 1_000_000).rounded())
+    number().flatMap { Self.microseconds($0) }
+  }
+
+  /// The same of a number. Nil beyond every clock.
+  static func microseconds(_ seconds: Double) -> Int64? {
+    (0..<1e12).contains(seconds) ? Int64((seconds * 1_000_000).rounded()) : nil
   }
 
   /// A decimal number, as far as its characters reach.
