@@ -16,9 +16,9 @@ struct ConfigurationRoundTripTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// The words of a command line that the printed fields stand for.
-  private func words(_ fields: [ReplaySettings.Fields.Field]) -> [String] {
+  private func words(_ fields: [ComponentText.Pair]) -> [String] {
     fields.flatMap { field in
-      switch (field.name, field.value) {
+      switch (field.key, field.text) {
       case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
       case ("end-at-last", _): return ["--set", "end-at-last=true"]
       case (let name, let value): return ["--set", "\(name)=\(value)"]
@@ -39,7 +39,7 @@ struct ConfigurationRoundTripTests {
       let configuration = random.next()
       let fields = ReplaySettings.Fields(configuration).fields
       #expect(
-        try readAgain(configuration) == configuration, "\(fields.map { "\($0.name)=\($0.value)" })")
+        try readAgain(configuration) == configuration, "\(fields.map { "\($0.key)=\($0.text)" })")
     }
   }
 

@@ -160,7 +160,7 @@ enum BudgetFile {
 extension AnalysisRun {
   /// What the run was made with, as a baseline says it.
   fileprivate var options: [String] {
-    settings.fields.fields.map { "\($0.name) = \($0.value)" }
+    settings.fields.fields.map { "\($0.key) = \($0.text)" }
   }
 
   /// The changes against a baseline, with their reasons.

@@ -108,21 +108,21 @@ package struct ReplaySettings: Sendable {
     let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
     let policy = configuration.policy.text == own ? nil : configuration.policy
     return given(beside: policy, naming: policy == nil ? names : names.union(["policy"])).map {
-      let givenName = byGivenName && $0.name == "policy" ? configuration.policy.givenName : nil
-      return ReplayConfiguration.option($0.name, givenName ?? $0.value)
+      let givenName = byGivenName && $0.key == "policy" ? configuration.policy.givenName : nil
+      return ReplayConfiguration.option($0.key, givenName ?? $0.text)
     }.joined(separator: " ")
   }
 
   /// The `pantrace.json` that makes the settings, with the rule and those in `names` always in it.
   func file(naming names: Set<String> = []) -> String {
     let given = given(beside: configuration.policy, naming: names.union(["policy"]))
-    return ReplayConfiguration.json(given.map { ($0.name, $0.value) })
+    return ReplayConfiguration.json(given.map { ($0.key, $0.text) })
   }
 
   /// What must be given beside a rule, which may bring settings along.
   private func given(
     beside policy: FinishPolicy?, naming names: Set<String>
-  ) -> [Fields.Field] {
+  ) -> [ComponentText.Pair] {
     let surroundings =
       transition?.configuration(deciding: policy)
       ?? ReplayConfiguration(policy: configuration.policy)
@@ -135,21 +135,13 @@ extension ReplaySettings {
   ///
   /// Each component's value is what its option takes on the command line, so that it can be pasted.
   package struct Fields: Sendable {
-    /// One named value.
-    package struct Field: Sendable, Equatable {
-      /// The option's name without its hyphens.
-      package let name: String
-      /// The value as the option takes it.
-      package let value: String
-    }
-
     /// The values in the order of the options.
-    package let fields: [Field]
+    package let fields: [ComponentText.Pair]
 
     /// Names every value a replay depends on.
     package init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
-      var fields: [Field] = []
-      func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+      var fields: [ComponentText.Pair] = []
+      func add(_ key: String, _ text: String) { fields.append(.init(key: key, text: text)) }
       if let transition { add("transition", transition.text) }
       add("policy", configuration.policy.text)
       let initial = ReplayConfiguration()
@@ -173,12 +165,12 @@ extension ReplaySettings {
 
     /// One line per value, as a digest or a reader takes it.
     package var text: String {
-      fields.map { "\($0.name) = \($0.value)\n" }.joined()
+      fields.map { "\($0.key) = \($0.text)\n" }.joined()
     }
 
     /// The values as programs read them, by name.
     var data: Document.Value {
-      .object(fields.map { Document.Member($0.name, .string($0.value)) })
+      .object(fields.map { Document.Member($0.key, .string($0.text)) })
     }
 
     /// The values that must be given: those that differ from `surroundings`, and those in `names`.
@@ -187,15 +179,15 @@ extension ReplaySettings {
     func given(
       in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator,
       naming names: Set<String>
-    ) -> [Field] {
+    ) -> [ComponentText.Pair] {
       let plain = Fields(surroundings).fields
       let prescribed = ReplayConfiguration.prescribed.map(\.key)
       return fields.filter { field in
-        !prescribed.contains(field.name)
-          && (names.contains(field.name) || field.name != "policy" && !plain.contains(field))
+        !prescribed.contains(field.key)
+          && (names.contains(field.key) || field.key != "policy" && !plain.contains(field))
       }.map { field in
-        field.name == "velocity" && names.contains(field.name)
-          ? Field(name: field.name, value: VelocityEstimator.schema.shortText(estimator)) : field
+        field.key == "velocity" && names.contains(field.key)
+          ? .init(key: field.key, text: VelocityEstimator.schema.shortText(estimator)) : field
       }
     }
   }
