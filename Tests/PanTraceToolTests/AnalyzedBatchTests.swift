@@ -101,11 +101,3 @@ struct AnalyzedBatchTests {
     #expect(ranked.items.map(\.analysis.id) == order.prefix(10).map { twice[$0].analysis.id })
   }
 }
-
-extension AnalyzedBatch {
-  /// The batch of some traces.
-  init(_ traces: some Sequence<AnalyzedTrace>) {
-    self.init()
-    for trace in traces { add(trace) }
-  }
-}

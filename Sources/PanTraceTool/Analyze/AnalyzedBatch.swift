@@ -21,6 +21,12 @@ package struct AnalyzedBatch: Sendable {
     summary = BatchSummary(keeping: metrics)
   }
 
+  /// The batch of some traces.
+  package init(_ traces: some Sequence<AnalyzedTrace>) {
+    self.init()
+    for trace in traces { add(trace) }
+  }
+
   /// Takes the rule by which the traces are decided, before the first is added.
   package mutating func expect(_ configuration: ReplayConfiguration) { facts.expect(configuration) }
 
