@@ -192,51 +192,29 @@ extension Screen {
   /// same column. Commands and quoted lines stay as they are, to be copied.
   func refolded(_ page: String, isWrapped: Bool = true) -> String {
     guard let width, width < Help.width || !isWrapped else { return page }
-    var result = ""
-    var begun: (head: String, words: String, last: Int)?
-    func laidOut(_ head: Substring, _ words: Substring) -> String {
-      guard head.count > width / 2 else {
-        return head + folded(String(words), indent: head.count) + "\n"
-      }
-      // There is no room for the column: its words stand below the others.
-      var name = head
-      while name.last == " " { name.removeLast() }
-      let above =
-        name.isEmpty ? "" : laidOut(name[..<name.lastColumn], name[name.lastColumn...])
-      return above + "".padding(to: 8) + folded(String(words), indent: 8) + "\n"
-    }
-    func finish() {
-      if let (head, words, _) = begun { result += laidOut(head[...], words[...]) }
-      begun = nil
-    }
+    var lines: [(head: String, words: String, last: Int)] = []
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = line[line.lastColumn...]
-      let head = String(line[..<line.lastColumn])
-      if isWrapped, let (start, before, last) = begun,
-        head == String(repeating: " ", count: start.count),
+      let text = line.drop { $0 == " " }
+      // Words of a second column stand behind two spaces.
+      let column = text.firstRange(of: "  ").map { text[$0.upperBound...].drop { $0 == " " } }
+      let words = column ?? text
+      let head = String(line[..<words.startIndex])
+      if isWrapped, column == nil, !words.isEmpty, let (start, before, last) = lines.last,
+        !before.hasPrefix("\""),
+        head.count == start.count,
         last + 1 + words.prefix(while: { $0 != " " }).count > Help.width
       {
-        begun = (start, before + " " + words, line.count)
-        continue
-      }
-      finish()
-      if words.isEmpty || words.hasPrefix("pantrace ") || words.hasPrefix("\"") {
-        result += line + "\n"
+        lines[lines.count - 1] = (start, before + " " + words, line.count)
       } else {
-        begun = (head, String(words), line.count)
+        lines.append((head, String(words), line.count))
       }
     }
-    finish()
-    return String(result.dropLast())
-  }
-}
-
-extension Substring {
-  /// Where the words of a line's last column begin: behind spaces at its beginning, or two of them.
-  fileprivate var lastColumn: Index {
-    let words = drop { $0 == " " }
-    let last = words.ranges(of: "  ").last.map { words[$0.upperBound...].drop { $0 == " " } }
-    return (last ?? words).startIndex
+    return lines.map { head, words, _ in
+      if words.hasPrefix("pantrace ") || words.hasPrefix("\"") { return head + words }
+      guard head.count > width / 2 else { return head + folded(words, indent: head.count) }
+      let name = head.allSatisfy { $0 == " " } ? "" : head + "\n"
+      return name + "".padding(to: 8) + folded(words, indent: 8)
+    }.joined(separator: "\n")
   }
 }
 
