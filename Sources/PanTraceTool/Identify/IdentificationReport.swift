@@ -198,22 +198,14 @@ package struct IdentificationReport: Sendable {
     ].compactMap { $0 } + facts
   }
 
-  /// What a page's log leaves open of the closest web libraries, which may decide as the app did.
+  /// What a page's log that does not say its events leaves open of the closest libraries.
   private var web: String? {
-    let close = identification.presets.prefix(Self.mostPresets).map {
-      PolicyPreset.catalog[$0.place]
-    }
-    guard contradictions.ends > 0 else { return nil }
-    guard hasUnknownEvents else {
-      let closest = close.first { $0.touch.events != nil }
-      return closest?.touch.events?.clock.doubt.map {
-        "Clock: \(closest?.name ?? "") \($0), and so some decisions may be another."
+    guard hasUnknownEvents, contradictions.ends > 0 else { return nil }
+    return identification.presets.prefix(Self.mostPresets).map { PolicyPreset.catalog[$0.place] }
+      .first { $0.touch.events?.stream == .touch }.map {
+        "If a page logged pointer events, write '# event_stream: pointer' in front of the rows and ask "
+          + "again: \($0.name) gets touch events, which lack the first movements."
       }
-    }
-    return close.first { $0.touch.events?.stream == .touch }.map {
-      "If a page logged pointer events, write '# event_stream: pointer' in front of the rows and ask "
-        + "again: \($0.name) gets touch events, which lack the first movements."
-    }
   }
 
   /// The gestures that no bound is asked about.

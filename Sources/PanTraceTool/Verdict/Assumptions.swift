@@ -4,17 +4,6 @@ import PanTrace
 import PanTraces
 import PanTransitions
 
-extension PolicyPreset.Events.Clock {
-  /// Why no file has its times. Nil if files do.
-  var doubt: String? {
-    switch self {
-    case .event: nil
-    case .handler: "reads it in its handlers, up to 30 ms after the event"
-    case .frame: "takes one sample a frame, and no file says when the frames were"
-    }
-  }
-}
-
 /// What the figures rest on: the rule, and assumptions for what no file states.
 struct Assumptions {
   private let batch: AnalyzedBatch
@@ -89,12 +78,15 @@ struct Assumptions {
   /// The decisions that hang on a clock which no file has.
   private var clock: String? {
     let (first, count) = batch.facts.clocked
+    guard count > 0 else { return nil }
     let policy = settings.configuration.policy
-    let clock = batch.facts.handlerRule == nil ? PolicyPreset.Events.Clock.frame : .handler
-    guard count > 0, let doubt = clock.doubt else { return nil }
     let more = count > first.count ? " and others" : ""
+    let cause =
+      batch.facts.handlerRule != nil
+      ? "reads it in its handlers, up to 30 ms after the event"
+      : "takes one sample a frame, and no file says when the frames were"
     return
-      "Clock: \(policy.name) \(doubt), and so \(counted(count, "decision")) may be another: "
+      "Clock: \(policy.name) \(cause), and so \(counted(count, "decision")) may be another: "
       + "\(first.joined(separator: ", "))\(more)."
   }
 
