@@ -17,59 +17,45 @@ struct RuleErrorsTests {
     errors.best(errors.differing(errors.probabilities, errors.intervals))
   }
 
-  /// By numpy and scipy: the ratio of sums, its error by person, and 11 degrees of freedom.
-  @Test func `a difference has Student's interval by person`() throws {
-    var errors = RuleErrors(rules: 2)
-    let first = [2, 1, 0, 3, 1, 2, 1, 0, 4, 1, 2, 1]
-    let other = [0, 0, 1, 0, 0, 1, 0, 0, 0, 2, 0, 0]
-    let totals = [5, 5, 5, 5, 5, 4, 5, 6, 5, 5, 7, 5]
-    for person in totals.indices {
-      for gesture in 0..<totals[person] {
-        let isFirst = gesture < first[person]
-        let isOther = !isFirst && gesture < first[person] + other[person]
-        errors.add([isFirst, isOther], of: Person("\(person)"))
-      }
-    }
+  /// Twelve people, so that 0 of 12 is at most 1 - 0.025^(1/12) = 0.2646.
+  @Test func `rules that never differ have an interval of some width`() throws {
+    let errors = errors(12, [[true, true], [false, false], [false, false]])
     let interval = try #require(errors.intervals[1])
-    expectClose(interval.lower, -0.40614012742665784, within: 1e-9)
-    expectClose(interval.upper, -0.04547277579914863, within: 1e-9)
-    #expect(errors.intervals[0] == nil)
+    expectClose(interval.lower, -0.264_648_469_397_051_2, within: 1e-9)
+    expectClose(interval.upper, 0.264_648_469_397_051_2, within: 1e-9)
+    #expect(errors.probabilities == [1, 1] && best(errors) == [0, 1])
   }
 
-  @Test func `rules that never or always differ have no interval, nor have people who are alike`() {
-    let never = errors(12, [[true, true], [false, false], [false, false]])
-    #expect(never.intervals == [nil, nil])
-    #expect(never.probabilities == [1, 1] && best(never) == [0, 1])
-    let always = errors(12, [[true, false], [true, false]])
-    #expect(always.intervals == [nil, nil])
-    expectClose(always.probabilities?[1], 2 / 4096, within: 1e-12)
-    #expect(best(always) == [1] && always.wrong == [24, 0] && always.total == 24)
-    #expect(errors(12, [[true, false], [true, true]]).intervals == [nil, nil])
+  @Test func `so have rules that always differ`() throws {
+    let errors = errors(12, [[true, false], [true, false]])
+    let interval = try #require(errors.intervals[1])
+    #expect(interval.lower == -1)
+    // The shares of 0 and 1 exclude each other, so their widths add up: -1 + 2 · 0.2646.
+    expectClose(interval.upper, -1 + 2 * 0.264_648_469_397_051_2, within: 1e-9)
+    expectClose(errors.probabilities?[1], 2 / 4096, within: 1e-12)
+    #expect(best(errors) == [1] && errors.wrong == [24, 0] && errors.total == 24)
   }
 
   /// Three differences of six people: 2 / 2³.
-  @Test func `a few differences of a few people show nothing`() {
+  @Test func `a few differences of a few people show nothing`() throws {
     var errors = RuleErrors(rules: 2)
     for person in 0..<6 { errors.add([person < 3, false], of: Person("\(person)")) }
     expectClose(errors.probabilities?[1], 0.25, within: 1e-12)
-    #expect(errors.intervals[1] == nil)
-    #expect(errors.differing(errors.probabilities, errors.intervals).isEmpty)
+    let interval = try #require(errors.intervals[1])
+    #expect((interval.lower ?? 0) >= -1 && (interval.upper ?? -1) >= 0)
   }
 
-  /// Eight people go one way by a little, and one by much: 2 / 2⁹ is the exact test's. By scipy Student's
-  /// interval goes from -0.3255 to 0.0588.
+  /// Six people who all go one way: 2 / 2⁶. None of 24 gestures went the other way, of at most 1 - 0.025^(1/6)
+  /// of people: more than the quarter that did.
   @Test func `a difference whose interval holds 0 is no claim`() throws {
-    var errors = RuleErrors(rules: 2)
-    for person in 0..<9 {
-      for gesture in 0..<20 {
-        errors.add([gesture < (person == 0 ? 16 : 1), false], of: Person("\(person)"))
-      }
-    }
-    expectClose(errors.probabilities?[1], 2 / 512, within: 1e-12)
-    #expect(try #require(errors.intervals[1]).contains(0))
-    #expect(errors.differing(errors.probabilities, errors.intervals).isEmpty)
+    let few = errors(6, [[true, false], [true, true], [false, false], [false, false]])
+    expectClose(few.probabilities?[1], 2 / 64, within: 1e-12)
+    #expect(try #require(few.intervals[1]).contains(0))
+    #expect(few.differing(few.probabilities, few.intervals).isEmpty)
     // Then the first may be the best, too: nothing is shown to beat it.
-    #expect(best(errors) == [0, 1])
+    #expect(best(few) == [0, 1])
+    let many = errors(12, [[true, false], [true, false]])
+    #expect(many.differing(many.probabilities, many.intervals) == [1])
   }
 
   @Test func `five people support no claim`() {

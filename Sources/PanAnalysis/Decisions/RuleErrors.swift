@@ -6,14 +6,12 @@ package import PanTraces
 /// the exact test that flips the signs of people's differences (``SignFlips``), corrected for the number
 /// of rules by Holm's method.
 ///
-/// The interval of a difference is Student's, of people's differences, with the error of a ratio (Cochran
-/// 1977, Sampling Techniques, 11.8: people are clusters). Each holds its difference in 95 of 100 studies.
+/// A difference is one share less another: only the rule is wrong, and only the first is wrong. Its
+/// interval is that of two shares (``EstimatedDifference``). So it has a width even if the rules never
+/// differ, or always do. Each interval holds its difference in 95 of 100 studies.
 package struct RuleErrors: Sendable {
   /// What a corrected p-value must be below for a claim.
   package static let level = 0.05
-  /// So many people tell how wide the interval of a difference is. With five it missed in up to 13 of 100
-  /// simulated studies.
-  package static let leastDiffering = 8
 
   /// How many gestures each rule is wrong on.
   package private(set) var wrong: [Int]
@@ -79,8 +77,8 @@ package struct RuleErrors: Sendable {
 
   /// The rules that are shown to differ from the first.
   ///
-  /// The corrected test must say so, and the interval of the difference, if there is one, must not hold 0.
-  /// With few people one may say so and the other not. Then nothing is claimed. Both take time to compute, so
+  /// The corrected test must say so, and the interval of the difference must not hold 0. With few
+  /// people one may say so and the other not. Then nothing is claimed. Both take time to compute, so
   /// that who shows them hands them in: ``probabilities`` and ``intervals``.
   package func differing(_ probabilities: [Double]?, _ intervals: [Rate.Interval?]) -> [Int] {
     guard let probabilities else { return [] }
@@ -108,24 +106,45 @@ package struct RuleErrors: Sendable {
 
   /// The interval of the share by which each rule is wrong more often than the first, in `-1...1`.
   ///
-  /// Nil for the first itself. Nil, too, if fewer than ``leastDiffering`` people made gestures on which the
-  /// rules differ, or gestures on which they do not differ in one way alone: they do not tell its width.
+  /// Nil for the first itself, and for too few people.
   package var intervals: [Rate.Interval?] {
     wrong.indices.map { rule in
-      let differing = totals.indices.count { onlyRule[rule][$0] + onlyFirst[rule][$0] > 0 }
-      let varying = totals.indices.count { excess(of: rule, $0).magnitude < totals[$0] }
-      guard rule > 0, min(differing, varying) >= Self.leastDiffering else { return nil }
-      let difference = Double(wrong[rule] - wrong[0]) / Double(total)
-      let squares = totals.indices.reduce(0.0) { sum, person in
-        let residual = Double(excess(of: rule, person)) - difference * Double(totals[person])
-        return sum + residual * residual
+      guard rule > 0, supportsClaims else { return nil }
+      let (more, fewer) = (share(onlyRule[rule]), share(onlyFirst[rule]))
+      guard let own = fewer.interval, let other = more.interval else { return nil }
+      let interval = EstimatedDifference.interval(
+        fewer.value, own, more.value, other, correlation(more, fewer))
+      return interval.map {
+        Rate.Interval(
+          lower: $0.lower.map { max(-1, $0) }, upper: $0.upper.map { min(1, $0) })
       }
-      let people = Double(totals.count)
-      let error = (squares * people / (people - 1)).squareRoot() / Double(total)
-      let width = error * BetaDistribution.studentHalfWidth(0.95, degrees: people - 1)
-      // People who are exactly alike do not tell a width either.
-      guard width > 1e-9 else { return nil }
-      return Rate.Interval(lower: max(-1, difference - width), upper: min(1, difference + width))
     }
+  }
+
+  /// A share of the gestures, with each person's excess.
+  private typealias Share = (value: Double, interval: Rate.Interval?, excesses: [Double])
+
+  private func share(_ counts: [Int32]) -> Share {
+    let sampling = sampling
+    let estimate = RateEstimate(
+      byPerson: zip(counts, totals).map { Rate(Int($0), of: $1) }, isKnown: sampling.isKnown,
+      repeats: sampling.repeats)
+    let value = estimate.rate.share ?? 0
+    return (
+      value, estimate.interval, zip(counts, totals).map { Double($0) - value * Double($1) }
+    )
+  }
+
+  /// The correlation of two shares between people: -1 if one does not vary, because a gesture of the
+  /// one is none of the other.
+  private func correlation(_ one: Share, _ other: Share) -> Double {
+    var (product, first, second) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(one.excesses, other.excesses) {
+      product += a * b
+      first += a * a
+      second += b * b
+    }
+    let scale = (first * second).squareRoot()
+    return scale > 0 ? min(max(product / scale, -1), 1) : -1
   }
 }

@@ -212,10 +212,7 @@ package struct ComparisonReport {
       let also = unnamed.isEmpty ? [] : ["Also better: \(unnamed.joined(separator: ", "))."]
       return [counts + claims] + also + [
         "\(basis) Tests are \(people), corrected for \(counted(names.count - 1, "rule")). "
-          + "Each interval holds by itself in 95 %"
-          + (intervals.dropFirst().contains(nil)
-            ? ", and takes \(RuleErrors.leastDiffering) people on whose gestures the rules differ."
-            : ".")
+          + "Each interval holds by itself in 95 %."
       ]
     }
 
