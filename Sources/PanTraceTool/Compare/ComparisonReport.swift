@@ -196,7 +196,10 @@ package struct ComparisonReport {
       let claims =
         if names.count == 2 {
           differing.isEmpty
-            ? ": not shown to differ."
+            ? ": not shown to differ"
+              + (probabilities[1] < RuleErrors.level
+                ? " (\(pText(probabilities[1])), but the interval of the difference holds 0)."
+                : ".")
             : ": shown to differ\(condition) (\(pText(probabilities[1])))."
         } else {
           (better.isEmpty
