@@ -248,6 +248,22 @@ struct BaselineTests {
     #expect(more.added.count == 2 && more.checks.allSatisfy { $0.outcome == .met })
   }
 
+  @Test func `traces that have lost their intent fail`() {
+    let all = baseline(batch())
+    let entries = all.traces.enumerated().map { place, trace in
+      Baseline.Entry(
+        key: trace.key, verdict: trace.verdict, intent: place.isMultiple(of: 4) ? nil : trace.intent
+      )
+    }
+    let fewer = Baseline(options: all.options, traces: entries)
+    let lost = BaselineComparison(before: all, now: fewer)
+    let meant = all.traces.enumerated().count { $0.isMultiple(of: 4) && $1.intent != nil }
+    #expect(meant > 0 && lost.checks.last?.value == Double(meant))
+    #expect(outcome("lost-intents", of: lost) == .notMet && lost.checks.count == 4)
+    // More intents than before are no loss.
+    #expect(outcome("lost-intents", of: BaselineComparison(before: fewer, now: all)) == nil)
+  }
+
   @Test func `traces that nobody decided are no comparison`() {
     let never = batch { $0.recognizer.hysteresis = 1e6 }
     #expect(never.allSatisfy { !$0.verdict.isDecision })

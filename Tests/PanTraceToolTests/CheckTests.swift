@@ -52,8 +52,8 @@ import Testing
     #expect(
       run.output.contains(
         """
-        L6.settle:p95, to be at most 450.0 ms: 8 of 8 traces have the figure, and it needs 20.
-        C1.difference:median, to be at most 3.00 pt: 0 of 8 traces have the figure, and it needs 1.
+        L6.settle:p95, to be at most 450 ms: 8 of 8 traces have the figure, and it needs 20.
+        C1.difference:median, to be at most 3 pt: 0 of 8 traces have the figure, and it needs 1.
         """), "\(run.output)")
   }
 
@@ -378,7 +378,7 @@ import Testing
         """
           <testsuite name="budget" tests="1" failures="1" errors="0" skipped="0">
             <testcase classname="pantrace.budget" name="verdict.finish, at most">
-              <failure message="verdict.finish: 50.0 %, to be at most 1.0 % (95 %:
+              <failure message="verdict.finish: 50.0 %, to be at most 1 % (95 %:
         """))
     #expect(try folder.read("c.json").contains("\"holds\": false"))
   }

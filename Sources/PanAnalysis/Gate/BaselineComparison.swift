@@ -19,9 +19,9 @@ package struct BaselineComparison: Equatable, Sendable {
   package let removed: [Baseline.Key]
   /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
-  /// The gate's checks: of changed verdicts, of how many decisions were compared, and of missing
-  /// traces.
-  package let checks: [GateCheck]
+  /// The gate's checks: of changed verdicts, of how many decisions were compared, of missing traces, and of
+  /// traces that have no intent any more, if there are any.
+  package private(set) var checks: [GateCheck]
 
   /// Whether both were made with the same options, or those of the baseline are not known.
   package var isSameConfiguration: Bool {
@@ -35,15 +35,15 @@ package struct BaselineComparison: Equatable, Sendable {
   package init(before: Baseline, now: Baseline, people: [Person?] = []) {
     self.before = before
     self.now = now
-    var earlier: [Baseline.Key: TraceAnalysis.Verdict] = [:]
-    for trace in before.traces where earlier[trace.key] == nil {
-      earlier[trace.key] = trace.verdict
-    }
+    var earlier: [Baseline.Key: Baseline.Entry] = [:]
+    for trace in before.traces where earlier[trace.key] == nil { earlier[trace.key] = trace }
     var pairs: [(before: TraceAnalysis.Verdict, now: Baseline.Entry, person: Person?)] = []
     var added: [Baseline.Key] = []
+    var lostIntents = 0
     for (place, trace) in now.traces.enumerated() {
-      if let verdict = earlier[trace.key] {
-        pairs.append((verdict, trace, place < people.count ? people[place] : nil))
+      if let earlier = earlier[trace.key] {
+        pairs.append((earlier.verdict, trace, place < people.count ? people[place] : nil))
+        if earlier.intent != nil, trace.intent == nil { lostIntents += 1 }
       } else {
         added.append(trace.key)
       }
@@ -74,6 +74,12 @@ package struct BaselineComparison: Equatable, Sendable {
         name: "removed-traces", bound: .atMost(0), value: Double(removed.count),
         count: before.traces.count),
     ]
+    // A limit on wrong decisions would go on holding on the others alone.
+    if lostIntents > 0 {
+      checks.append(
+        GateCheck(
+          name: "lost-intents", bound: .atMost(0), value: Double(lostIntents), count: pairs.count))
+    }
   }
 
   /// A trace whose verdict changed.

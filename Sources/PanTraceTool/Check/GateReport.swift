@@ -69,8 +69,8 @@ package struct GateReport: Sendable {
     /// The unit behind a figure. Empty for counts and ratios.
     var suffix: String { ["1", "count"].contains(unit) ? "" : " " + unit }
 
-    /// The bound of a check with its unit.
-    func limit(_ check: GateCheck) -> String { number(check.bound.limit) + suffix }
+    /// The bound of a check as it was given, with its unit.
+    func limit(_ check: GateCheck) -> String { NumberText.plain(check.bound.limit) + suffix }
   }
 }
 
