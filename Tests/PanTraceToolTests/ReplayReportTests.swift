@@ -11,14 +11,13 @@ struct ReplayReportTests {
   private let swipe = Trace.swipe(speed: 1000, duration: 200)
 
   private func document(
-    _ trace: Trace, through transition: String? = nil,
-    views: Filmstrip.Moments? = nil, log: Bool = false
+    _ trace: Trace, through transition: String? = nil, log: Bool = false
   ) throws -> Document {
     let setup = try transition.map { try NamedTransition.setup($0) }
     let configuration = setup?.configuration ?? ReplayConfiguration()
     return ReplayReport(
       of: trace, settings: ReplaySettings(configuration: configuration, transition: setup),
-      views: views, log: log
+      log: log
     ).document()
   }
 
@@ -56,19 +55,13 @@ struct ReplayReportTests {
     #expect(log.text().contains(" ms  "))
     #expect(log.markdown.contains("| time (ms) | receiver | call |"))
     #expect(rows(log)?.hasPrefix("time_ms,receiver,call\n") == true)
-
-    let both = try document(
-      swipe, through: "composable-navigation",
-      views: .count(2), log: true
-    )
-    #expect(both.markdown.ranges(of: "```text\n").count == 2)
   }
 
   @Test func `where nothing was decided there is nothing to draw`() throws {
     let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
     let tap = ReplayReport(of: .drawn("D.U"), settings: settings)
-    #expect(tap.pictures(at: .standard).isEmpty)
-    let drawn = ReplayReport(of: swipe, settings: settings).pictures(at: .standard)
+    #expect(tap.pictures.isEmpty)
+    let drawn = ReplayReport(of: swipe, settings: settings).pictures
     #expect(drawn.map(\.file) == ["progress"])
   }
 

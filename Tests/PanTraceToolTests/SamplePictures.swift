@@ -31,7 +31,7 @@ enum SamplePictures {
       trace.id = id
       let replayed = ReplayedTrace(
         of: trace, configuration: ReplayConfiguration(), transition: setup)
-      let pictures = replayed.pictures().map { picture -> Picture in
+      let pictures = replayed.pictures.map { picture -> Picture in
         ("\(picture.file)-replay-\(name)", { picture.svg($0, ChartLayout.width) })
       }
       let card = Filmstrip(card: replayed.replay).map { strip -> Picture in
@@ -50,7 +50,7 @@ enum SamplePictures {
             containerHeight: 844)
           let replay = TransitionReplay(
             of: trace, transition: setup, configuration: ReplayConfiguration())
-          guard let strip = Filmstrip(replay, moments: .count(suffix.isEmpty ? 20 : 5)) else {
+          guard let strip = Filmstrip(replay, moments: suffix.isEmpty ? 20 : 5) else {
             return nil
           }
           return (

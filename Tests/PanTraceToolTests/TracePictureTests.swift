@@ -15,8 +15,8 @@ import Testing
   {
     let setup = try #require(NamedTransition.all.first).setup()
     let trace = ReplayedTrace(of: swipe, configuration: ReplayConfiguration(), transition: setup)
-    #expect(trace.pictures().map(\.file) == ["views", "progress"])
-    for picture in trace.pictures() {
+    #expect(trace.pictures.map(\.file) == ["views", "progress"])
+    for picture in trace.pictures {
       #expect(picture.finding.hasSuffix("."))
       #expect(picture.svg(.light, ChartLayout.width).contains(swipe.id))
     }
@@ -25,9 +25,9 @@ import Testing
   @Test func `without views there is the progress alone, and without a pan no picture at all`() {
     let configuration = ReplayConfiguration()
     let plain = Replay(of: swipe, configuration: configuration)
-    #expect(ReplayedTrace(plain).pictures().map(\.file) == ["progress"])
+    #expect(ReplayedTrace(plain).pictures.map(\.file) == ["progress"])
     let tap = Replay(of: .swipe(speed: 10, duration: 20), configuration: configuration)
-    #expect(ReplayedTrace(tap).pictures().isEmpty)
+    #expect(ReplayedTrace(tap).pictures.isEmpty)
     #expect(Filmstrip(card: tap) == nil)
   }
 

@@ -123,7 +123,7 @@ struct TransitionEverywhereTests {
     let asked = ToolRun("analyze", sheets, "-q", "-f", "json", "--metrics", "L8").output
     #expect(asked.contains(#""l8_complete_ms_reason": "no-transition""#))
     let replayed = ToolRun(
-      "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--show", "log")
+      "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--log")
     #expect(replayed.output.contains(/the last at rest, all over after \d+\.\d ms\./))
     #expect(ToolRun("explain", "L8.complete").output.contains("completeTransition"))
   }
@@ -154,7 +154,7 @@ struct SequelTests {
     ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
   }
 
-  @Test(arguments: [[], ["--show", "log"], ["--show", "views"], ["-f", "markdown"]])
+  @Test(arguments: [[], ["--log"], ["-f", "markdown"]])
   func `a replay says how it went on`(words: [String]) {
     let run = ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
     #expect(

@@ -61,45 +61,22 @@ struct TransitionOptionTests {
     #expect(ToolRun(["analyze", file] + options).output == first)
   }
 
-  @Test func `views need a transition, and two tables do not go into one file`() {
-    let without = ToolRun("replay", file, "--show", "views")
+  @Test func `callbacks need a transition`() {
+    let without = ToolRun("replay", file, "--log")
     #expect(without.code == .usage && without.error.contains("--transition"))
-    let both = ToolRun(
-      "replay", file, "--transition", "sheet", "--show", "views", "--show", "log", "-f", "csv")
-    #expect(both.code == .usage && both.error.contains("different columns"))
-    let moments = ToolRun("replay", file, "--transition", "sheet", "--moments", "0")
-    #expect(moments.code == .usage && moments.error.contains("1 to 64"))
   }
 }
 
-struct ReplayViewsTests {
+struct ReplayLogTests {
   private let file = Repository.path("traces/sheet-dismissals.csv")
 
   private func replay(_ words: String...) -> ToolRun {
     ToolRun(["replay", file, "-t", "sheet-04", "--transition", "sheet", "-q"] + words)
   }
 
-  @Test func `views are trees at the moments`() {
-    let run = replay("--show", "views", "--moments", "0,400")
-    #expect(run.code == .ok, "\(run.error)")
-    #expect(run.output.contains("\n  window  0.0, 0.0  393.0 × 852.0\n"))
-    #expect(run.output.contains("      sheet view [view]  "))
-    #expect(run.output.components(separatedBy: "dimmer").count == 3)
-  }
-
-  @Test func `the table has a row for each frame and view`() throws {
-    let rows = replay("--show", "views", "-f", "csv").output.split(separator: "\n")
-    #expect(rows[0].hasPrefix("frame,time_ms,phase,progress,view,parent,depth,name,kind,x_pt"))
-    let frames = Set(rows.dropFirst().map { $0.prefix { $0 != "," } })
-    let windows = rows.filter {
-      $0.contains(",window,window,0.0,0.0,393.0,852.0,1.0,1.0,0,1.0,0.0,")
-    }
-    #expect(frames.count > 20 && windows.count == frames.count)
-  }
-
   @Test func `the log tells the callbacks`() {
-    #expect(replay("--show", "log").output.contains("ms  sheet: viewDidDisappear\n"))
-    #expect(replay("--show", "log", "-f", "csv").output.hasPrefix("time_ms,receiver,call\n"))
+    #expect(replay("--log").output.contains("ms  sheet: viewDidDisappear\n"))
+    #expect(replay("--log", "-f", "csv").output.hasPrefix("time_ms,receiver,call\n"))
     let json = replay("-f", "json")
     #expect(json.code == .usage && json.error.contains("text, csv, markdown, html"))
   }
@@ -107,7 +84,7 @@ struct ReplayViewsTests {
   @Test func `findings are named with advice`() {
     let run = ToolRun(
       "replay", Repository.path("traces/hard-cases.csv"), "-t", "two-fingers", "--transition",
-      "sheet", "--show", "log")
+      "sheet", "--log")
     #expect(run.code == .ok, "\(run.error)")
     #expect(run.output.contains("\nupdate-outside-range: update("))
     #expect(run.output.contains("Clamp the progress"))

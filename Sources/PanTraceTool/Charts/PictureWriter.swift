@@ -58,7 +58,7 @@ struct PictureWriter {
       let replayed = settings.replay(trace)
       // A card is small and shows the way alone. It costs a picture more, so only a few have one.
       let card = cards.contains(shown.number) ? Filmstrip(card: replayed.replay) : nil
-      return (replayed.pictures(), card)
+      return (replayed.pictures, card)
     } consume: { shown, drawn in
       let (pictures, card) = drawn
       let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"

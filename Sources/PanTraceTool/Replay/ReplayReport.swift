@@ -13,14 +13,12 @@ package struct ReplayReport {
   private let analysis: TraceAnalysis
   private let transition: Transition?
 
-  /// Replays a trace. A transition's `views` at some moments, or its `log`, stand in place of the frames.
-  package init(
-    of trace: Trace, settings: ReplaySettings, views: Filmstrip.Moments? = nil, log: Bool = false
-  ) {
+  /// Replays a trace. The `log` of a transition stands in place of the frames.
+  package init(of trace: Trace, settings: ReplaySettings, log: Bool = false) {
     self.trace = trace
     self.settings = settings
     replayed = settings.replay(trace)
-    transition = replayed.views.map { Transition(replay: $0, moments: views, showsLog: log) }
+    transition = replayed.views.map { Transition(replay: $0, showsLog: log) }
     analysis = replayed.analysis(metrics: settings.measurable)
   }
 
@@ -36,9 +34,7 @@ package struct ReplayReport {
   }
 
   /// The pictures of the replay, a transition's views at some moments first.
-  package func pictures(at moments: Filmstrip.Moments) -> [ReplayedTrace.Picture] {
-    replayed.pictures(at: moments)
-  }
+  package var pictures: [ReplayedTrace.Picture] { replayed.pictures }
 
   /// The frames of the whole recording, those of later pans after those of the first.
   private var frames: Table {
@@ -172,32 +168,23 @@ extension ReplayReport {
   /// What a replay through a transition has to show beside its frames.
   struct Transition {
     let replay: TransitionReplay
-    /// The moments whose views are shown. Nil if none are.
-    let moments: Filmstrip.Moments?
-    /// Whether the callbacks are shown.
+    /// Whether the callbacks are shown in place of the frames.
     let showsLog: Bool
 
-    /// The parts in place of the frames. Nil if the frames are wanted.
+    /// The callbacks. Nil if the frames are wanted.
     var blocks: [Document.Block]? {
-      guard moments != nil || showsLog else { return nil }
-      let trees = moments?.frames(of: replay).map(ReplayReport.tree) ?? []
-      var blocks: [Document.Block] = trees.map { .code($0) }
-      if showsLog {
-        blocks.append(
-          .differing {
-            [.code(replay.log.text)]
-          } markdown: {
-            [.table(ReplayReport.logTable(replay.log))]
-          })
-      }
-      return blocks
+      guard let table else { return nil }
+      return [
+        .differing {
+          [.code(replay.log.text)]
+        } markdown: {
+          [.table(table)]
+        }
+      ]
     }
 
-    /// The table in place of the frames. Nil if the frames are wanted.
-    var table: Table? {
-      if moments != nil { return ReplayReport.viewTable(replay) }
-      return showsLog ? ReplayReport.logTable(replay.log) : nil
-    }
+    /// The callbacks as a table. Nil if the frames are wanted.
+    var table: Table? { showsLog ? ReplayReport.logTable(replay.log) : nil }
 
     /// The findings with their advice. Empty without any.
     var findings: [Document.Block] {

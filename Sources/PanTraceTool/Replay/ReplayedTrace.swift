@@ -66,9 +66,9 @@ extension ReplayedTrace {
 
 extension ReplayedTrace {
   /// The views of a transition at some moments, and the progress. None if nothing was decided.
-  package func pictures(at moments: Filmstrip.Moments = .standard) -> [Picture] {
+  package var pictures: [Picture] {
     guard let progress = ProgressChart(replay)?.chart else { return [] }
-    let strip = views.flatMap { Filmstrip($0, moments: moments) }.map { strip in
+    let strip = views.flatMap { Filmstrip($0) }.map { strip in
       Picture(
         file: "views", name: "Views at moments", finding: strip.subtitle, svg: strip.svg)
     }
