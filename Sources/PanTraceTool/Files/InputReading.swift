@@ -345,7 +345,8 @@ extension InputReading {
       "'\($0)' looks the same and is made of other characters; copy it from the file."
     }
     let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
-    return CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: alike ?? near)
+    let first = ids.first.map { "The first of \(counted(ids.count, "trace")) is '\($0)'." }
+    return CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: alike ?? near ?? first)
   }
 }
 

@@ -36,7 +36,8 @@ enum LabCommand {
         "output", short: "o", "file", \.output, files: .written,
         help: "The page, by default \(usualOutput); - is standard output."),
       .option(
-        "policy", "rule", \.policy, help: "The rule it begins with, see 'pantrace explain rules'."),
+        "policy", short: "p", "rule", \.policy,
+        help: "The rule it begins with, see 'pantrace explain rules'."),
     ] + VerbosityOptions.arguments.at(\.talk),
     common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in
