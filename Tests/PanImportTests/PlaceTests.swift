@@ -19,10 +19,10 @@ import Testing
 
     /// A drag: down, five moves, up.
     func drag(from time: Int) -> [String] {
-      (0..<7).map { step in
-        part(
-          step == 0 ? .down : step == 6 ? .up : .move, 10.5 + Double(min(step, 5) * 7),
-          time + 16 * step)
+      (0..<7).map { step -> String in
+        let phase: TouchSample.Phase = step == 0 ? .down : step == 6 ? .up : .move
+        let place = 10.5 + Double(min(step, 5) * 7)
+        return part(phase, place, time + 16 * step)
       }
     }
   }

@@ -25,10 +25,10 @@ import Testing
     let frame = ChartLayout(chart).frame
     let numbers = data.split { "MLZ ".contains($0) }.compactMap { Double($0) }
     try #require(numbers.count.isMultiple(of: 2))
-    return stride(from: 0, to: numbers.count, by: 2).map {
-      PlotPoint(
-        x: ((numbers[$0] - frame.left) / frame.width * 100).rounded() / 100,
-        y: ((frame.bottom - numbers[$0 + 1]) / frame.height * 100).rounded() / 100)
+    return stride(from: 0, to: numbers.count, by: 2).map { index -> PlotPoint in
+      let x: Double = (numbers[index] - frame.left) / frame.width
+      let y: Double = (frame.bottom - numbers[index + 1]) / frame.height
+      return PlotPoint(x: (x * 100).rounded() / 100, y: (y * 100).rounded() / 100)
     }
   }
 

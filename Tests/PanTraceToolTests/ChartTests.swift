@@ -143,8 +143,9 @@ import FoundationXML
   }
 
   @Test func `a long line keeps its extremes`() {
-    let points = (0..<50_000).map { index in
-      PlotPoint(x: Double(index) / 100, y: index == 31_234 ? 99 : Double(index % 7))
+    let points = (0..<50_000).map { index -> PlotPoint in
+      let y = index == 31_234 ? 99.0 : Double(index % 7)
+      return PlotPoint(x: Double(index) / 100, y: y)
     }
     let thinned = points.thinned
     #expect(thinned.count <= 4 * 1001)

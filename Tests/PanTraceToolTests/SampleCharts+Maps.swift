@@ -41,18 +41,19 @@ extension SampleCharts {
   }
 
   static var rulePlanes: [(name: String, chart: Chart)] {
-    [("rules", 4, 200), ("rules-one", 1, 1), ("rules-all", 6, 10), ("rules-many", 2, 10_000)]
-      .compactMap { name, count, traces in
-        let rules = (1...count).map { number -> RulePlane.Rule in
-          (
-            name: number == 3 ? longText : "rule-\(number)",
-            policy: .progressOrVelocity(
-              progress: 0.1 * Double(number), velocity: 200 * Double(number))
-          )
-        }
-        return RulePlane(rules: rules, traces: comparedTraces(count: traces))
-          .map { (name, $0.chart) }
-      }
+    let samples: [(name: String, rules: Int, traces: Int)] = [
+      ("rules", 4, 200), ("rules-one", 1, 1), ("rules-all", 6, 10), ("rules-many", 2, 10_000),
+    ]
+    func rule(_ number: Int) -> RulePlane.Rule {
+      let policy = FinishPolicy.progressOrVelocity(
+        progress: 0.1 * Double(number), velocity: 200 * Double(number))
+      return (name: number == 3 ? longText : "rule-\(number)", policy: policy)
+    }
+    return samples.compactMap { sample in
+      let traces = comparedTraces(count: sample.traces)
+      return RulePlane(rules: (1...sample.rules).map(rule), traces: traces)
+        .map { (sample.name, $0.chart) }
+    }
   }
 
   /// Swipes of all speeds, one of them sure to be released.

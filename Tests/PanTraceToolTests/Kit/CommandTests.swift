@@ -34,7 +34,8 @@ struct CommandTests {
     ("--exclude a --exclude b", Options(input: .init(excluded: ["a", "b"]))),
   ])
   func `a line becomes options`(line: String, expected: DemoTool.Replay) throws {
-    #expect(try DemoTool.replay.parse(line.split(separator: " ").map(String.init)) == expected)
+    let words = line.split(separator: " ").map(String.init)
+    #expect(try DemoTool.replay.parse(words) == expected)
   }
 
   @Test(arguments: [
