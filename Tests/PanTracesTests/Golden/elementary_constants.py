@@ -7,7 +7,7 @@ sine and cosine come from Remez's exchange algorithm on the squared angle. Takes
 
 import struct
 
-from mpmath import atan, cos, exp, floor, log, lu_solve, matrix, mp, mpf, nint, nstr, pi, polyval
+from mpmath import cos, exp, floor, log, lu_solve, matrix, mp, mpf, nint, nstr, pi, polyval
 from mpmath import sin, sqrt
 
 mp.dps = 80
@@ -62,15 +62,6 @@ def logarithms():
     head = truncated(log(2), 42)
     print("// start:", hex(start), "widest remainder:", nstr(widest, 4))
     print("// ln 2 to 42 bits and the rest:", double(head), double(log(2) - head))
-
-
-def arc_tangents():
-    rows = []
-    for i in range(17):
-        value = atan(mpf(i) / 16)
-        near = mpf(float(value))
-        rows.append((double(near), double(value - near)))
-    table("atan(i/16): nearest and the rest", rows)
 
 
 def quarter_turns():
@@ -132,6 +123,5 @@ def circular():
 
 exponentials()
 logarithms()
-arc_tangents()
 quarter_turns()
 circular()
