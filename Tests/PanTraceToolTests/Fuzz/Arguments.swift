@@ -1,6 +1,5 @@
-@testable import PanTraceTool
-
 #if !FUZZING
+@testable import PanTraceTool
 #endif
 
 /// Words, one a line, go through every command's table; nothing is run.

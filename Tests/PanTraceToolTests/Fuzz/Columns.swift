@@ -1,7 +1,7 @@
-@testable import PanTraceTool
 import PanTraces
 
 #if !FUZZING
+@testable import PanTraceTool
 #endif
 
 /// Columns with names of their own read back as they are spelled, and any header can be read with them.

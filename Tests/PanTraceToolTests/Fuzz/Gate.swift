@@ -1,7 +1,7 @@
 import PanAnalysis
-@testable import PanTraceTool
 
 #if !FUZZING
+@testable import PanTraceTool
 #endif
 
 /// Budgets and baselines are understood or refused with their place.

@@ -1,8 +1,8 @@
 import Foundation
 import PanTrace
-@testable import PanTraceTool
 
 #if !FUZZING
+@testable import PanTraceTool
 #endif
 
 /// A file that holds what a fuzzer tries, for readers that are given a path.
