@@ -113,8 +113,8 @@ enum Glossary {
     frame time input input-time = A picture of the display, when it was shown, and how old the input was that it shows.
     finger content = How far the finger is along the travel, and how far the content, at the same time.
     receiver = What the system calls: a delegate, a controller, a view.
-    view parent depth hidden alpha opacity = A view of a frame, the view that it stands in, how far in, and how much of it shows.
-    x y width height tx ty a b c = Where a view is and how large, in pt; a, b, c, d, tx and ty are its affine transform.
+    view opacity = A view of a transition, and how much of it shows.
+    x y width height = Where something is and how large, in pt.
     option with = The option that sets it, or that adds the column.
     parameter default fixes takes transition = Of a transition: what it prescribes, and which parameters it takes with which usual values.
     slop = How far a finger goes before it is a pan.

@@ -372,10 +372,6 @@ extension View {
   public struct Snapshot: Equatable, Sendable {
     /// The view's number on its stage.
     public let id: Int
-    /// The number of the view it is in. Nil for the window.
-    public let parent: Int?
-    /// How many views it is inside of.
-    public let depth: Int
     /// The view's name.
     public let name: String
     /// What kind of view it is.
@@ -403,13 +399,12 @@ extension View {
   /// Itself and everything inside as shown now, from the rearmost to the foremost.
   public func snapshotTree() -> [Snapshot] {
     var list: [Snapshot] = []
-    appendSnapshot(to: &list, parent: nil, depth: 0, outer: .identity, opacity: 1)
+    appendSnapshot(to: &list, outer: .identity, opacity: 1)
     return list
   }
 
   private func appendSnapshot(
-    to list: inout [Snapshot], parent: Int?, depth: Int, outer: AffineTransform,
-    opacity: Double
+    to list: inout [Snapshot], outer: AffineTransform, opacity: Double
   ) {
     let shown = presentation
     // The window's own place is no part of the coordinates that it defines.
@@ -417,12 +412,11 @@ extension View {
     let opacity = isHidden ? 0 : opacity * shown.alpha
     list.append(
       Snapshot(
-        id: id, parent: parent, depth: depth, name: name, kind: kind, role: role,
+        id: id, name: name, kind: kind, role: role,
         frame: toWindow.apply(to: shown.bounds), bounds: shown.bounds, toWindow: toWindow,
         transform: shown.transform, alpha: shown.alpha, opacity: opacity, isHidden: isHidden))
     for child in subviews {
-      child.appendSnapshot(
-        to: &list, parent: id, depth: depth + 1, outer: toWindow, opacity: opacity)
+      child.appendSnapshot(to: &list, outer: toWindow, opacity: opacity)
     }
   }
 }
