@@ -198,7 +198,7 @@ extension Table {
     guard let limit, Self.total(widths) > limit else { return widths }
     let longestName = max(Self.narrowestColumn, limit / 3)
     // Cells break between words, then headings do, and only then names break between their parts.
-    for step in 1...3 {
+    for step in 1...3 where Self.total(widths) > limit {
       func whole(_ text: String) -> Int { TextWidth.longest(in: text, ofParts: step == 3) }
       let floors = columns.indices.map { index in
         let narrowest = min(widths[index], Self.narrowestColumn)

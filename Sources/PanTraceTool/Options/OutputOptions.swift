@@ -26,11 +26,7 @@ struct OutputOptions: Sendable {
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     get throws(UsageError) {
       for name in format == nil ? outputs : [] {
-        guard
-          let foreign = Self.foreign.first(where: { form in
-            form.endings.contains { name.lowercased().hasSuffix($0) }
-          })
-        else { continue }
+        guard let foreign = Self.foreignForm(of: name) else { continue }
         throw .contradiction(
           "--output: '\(name)' has the name of \(foreign.what)", advice: foreign.advice)
       }
@@ -55,14 +51,19 @@ extension OutputOptions {
       advice: "Its forms are \(others.joined(separator: ", ")).")
   }
 
-  /// Whether a name is that of a file in a form that is known, and not of a folder.
+  /// Whether a name ends as files of a known form do. Then it is no folder's.
   static func isFile(_ name: String) -> Bool {
-    OutputFormat(extensionOf: name) != nil
-      || foreign.contains { form in form.endings.contains { name.lowercased().hasSuffix($0) } }
+    OutputFormat(extensionOf: name) != nil || foreignForm(of: name) != nil
   }
 
+  private static func foreignForm(of name: String) -> ForeignForm? {
+    foreign.first { form in form.endings.contains { name.lowercased().hasSuffix($0) } }
+  }
+
+  private typealias ForeignForm = (endings: [String], what: String, advice: String)
+
   /// Forms that others write, and what to write here.
-  private static let foreign: [(endings: [String], what: String, advice: String)] = [
+  private static let foreign: [ForeignForm] = [
     (
       [".svg", ".png", ".pdf", ".jpg", ".jpeg", ".gif"], "a picture, and results are texts",
       "'pantrace report' draws every picture, and --charts FOLDER of replay, compare and tune theirs."

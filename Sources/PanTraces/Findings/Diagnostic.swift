@@ -160,10 +160,9 @@ extension Diagnostic {
       var place = VisibleText.oneLine(fileName) + ":\(diagnostic.line):"
       if let column = diagnostic.column { place += "\(column):" }
       let style = diagnostic.severity.style
-      let code = screen.paint("\(diagnostic.severity.name)[\(diagnostic.code.name)]:", style)
-      let head = "\(place) \(diagnostic.severity.name)[\(diagnostic.code.name)]:"
-      var text = screen.paint(place, .strong) + " \(code)"
-      text += screen.folded(diagnostic.message, behind: head) + "\n"
+      let code = "\(diagnostic.severity.name)[\(diagnostic.code.name)]:"
+      var text = screen.paint(place, .strong) + " " + screen.paint(code, style)
+      text += screen.folded(diagnostic.message, behind: "\(place) \(code)") + "\n"
       if let row = diagnostic.row {
         text += quotation(of: row, line: diagnostic.line, caret: style)
       }
