@@ -262,8 +262,8 @@ extension DecisionSentence {
       [.velocity, .pixelVelocity, .relativeVelocity].contains(reason)
       && margin.measured < 0 && margin.bound < 0
     if isBack { text.removeFirst() }
-    // Whether the bound itself finishes is said only of a figure that is on it, and of 0: nobody
-    // needs "0".
+    // Whether the bound itself finishes matters to a figure that is on it. A bound of 0 says it, too, as
+    // "needs 0" says nothing.
     let isOpen = (margin.value == 0 || margin.bound == 0) && !margin.boundFinishes
     return switch ((margin.finishSide == .above) != isBack, isOpen) {
     case (true, false): margin.bound == 0 ? "at least \(text)" : text

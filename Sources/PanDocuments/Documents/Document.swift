@@ -306,7 +306,7 @@ extension Document.Picture {
 }
 
 extension [Document.Block] {
-  /// A list of which pages fold away all but the first five, with what it leaves out.
+  /// A list. Pages show its first five items and fold the others away, with `rest` behind them.
   package static func folded(_ items: [Markdown], rest: [Document.Block] = []) -> Self {
     let others = [Markdown](items.dropFirst(5))
     return [.list([Markdown](items.prefix(5)))]

@@ -10,7 +10,7 @@ package struct IdentificationReport: Sendable {
   private let remarks: [String]
   private let leftOut: LeftOut
   private let rejections: Rejections
-  /// Whether a file does not say of which events of a page it is.
+  /// Whether a file lacks `# event_stream`, which says by which events a page was told of a finger.
   private let hasUnknownEvents: Bool
   /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
   private let framework: PolicyPreset?
